@@ -1,0 +1,68 @@
+import { type Static, Type } from 'typebox'
+import { Attributes, Id, Nullable, Text } from './wire.ts'
+
+/** Settings of the whole installation (one row) with a few runtime facts. Everything here is public. */
+export const Server = Type.Object(
+  {
+    id: Id,
+    attributes: Attributes,
+    registration: Type.Boolean(),
+    readonly: Type.Boolean(),
+    deviceReadonly: Type.Boolean(),
+    limitCommands: Type.Boolean(),
+    disableReports: Type.Boolean(),
+    fixedEmail: Type.Boolean(),
+    map: Text(128),
+    bingKey: Text(128),
+    mapUrl: Text(512),
+    overlayUrl: Text(512),
+    poiLayer: Text(512),
+    coordinateFormat: Text(128),
+    announcement: Text(4000),
+    latitude: Type.Number(),
+    longitude: Type.Number(),
+    zoom: Type.Integer(),
+    forceSettings: Type.Boolean(),
+    version: Text(32),
+    emailEnabled: Type.Boolean(),
+    textEnabled: Type.Boolean(),
+    geocoderEnabled: Type.Boolean(),
+    openIdEnabled: Type.Boolean(),
+    openIdForce: Type.Boolean(),
+    newServer: Type.Boolean(),
+    /** Pairs of usable and total bytes per file store; administrators only. */
+    storageSpace: Nullable(Type.Array(Type.Number())),
+  },
+  { $id: 'Server' },
+)
+export type Server = Static<typeof Server>
+
+export const SERVER_DEFAULTS: Server = {
+  id: 1,
+  attributes: {},
+  registration: false,
+  readonly: false,
+  deviceReadonly: false,
+  limitCommands: false,
+  disableReports: false,
+  fixedEmail: false,
+  map: null,
+  bingKey: null,
+  mapUrl: null,
+  overlayUrl: null,
+  poiLayer: null,
+  coordinateFormat: null,
+  announcement: null,
+  latitude: 0,
+  longitude: 0,
+  zoom: 0,
+  forceSettings: false,
+  version: null,
+  emailEnabled: false,
+  textEnabled: false,
+  geocoderEnabled: false,
+  openIdEnabled: false,
+  openIdForce: false,
+  newServer: false,
+  storageSpace: null,
+}

@@ -1,0 +1,3 @@
+export * from './bus.ts'
+export * from './clock.ts'
+export * from './log.ts'

@@ -1,0 +1,37 @@
+import type { Device, DeviceStatus } from '@rastro/contracts'
+import type { PositionRecord } from '../store/position-record.ts'
+
+/** What one device is doing now, in memory. The store is its memory across restarts. */
+export interface TrackedDevice {
+  readonly device: Device
+  status: DeviceStatus
+  /** When we last decoded anything from it. */
+  lastUpdate: Date | null
+  /** Latest stored position by fix time. Only ever a record that is on stable storage. */
+  last: PositionRecord | undefined
+}
+
+/** Every device with its present, by id and by unique id. */
+export interface Fleet {
+  byId(id: number): TrackedDevice | undefined
+  byUniqueId(uniqueId: string): TrackedDevice | undefined
+  all(): IterableIterator<TrackedDevice>
+  readonly size: number
+  /** Take over a device that was added or changed in the store. */
+  put(device: Device): TrackedDevice
+  /** Forget a device that was removed from the store. */
+  remove(id: number): void
+}
+
+/** What tracking tells the rest of the process, after the facts are on stable storage. */
+export interface TrackingEvents {
+  /** Records that were stored, in order; `latest` tells which became a device's latest position. */
+  positionsStored: { records: readonly PositionRecord[]; latest: readonly TrackedDevice[] }
+  /** Status or last update of a device changed, or the device itself was edited. */
+  deviceChanged: TrackedDevice
+  deviceRemoved: { deviceId: number }
+  /** Who may see what changed; sockets look again. `userId` absent: anybody. */
+  accessChanged: { userId?: number }
+  /** The user was disabled, removed, or all sessions ended: close their sockets. */
+  userEnded: { userId: number }
+}

@@ -1,0 +1,95 @@
+import type { Device, Group, PermissionLink, Server, User } from '@rastro/contracts'
+import type { PositionRecord } from './position-record.ts'
+
+/** Everything tracking keeps. Entities have the shape of the wire; read-only runtime fields hold their defaults. */
+export interface Store {
+  readonly server: ServerStore
+  readonly users: UserStore
+  readonly devices: DeviceStore
+  readonly groups: GroupStore
+  readonly links: LinkStore
+  readonly sessions: SessionStore
+  readonly positions: PositionStore
+  /** Flush and close. Nothing may be called afterwards. */
+  close(): Promise<void>
+}
+
+export interface ServerStore {
+  read(): Promise<Server>
+  save(server: Server): Promise<void>
+}
+
+/** Common calls of an entity. Ids are given by the store. */
+export interface EntityStore<T extends { id: number }> {
+  list(): Promise<T[]>
+  find(id: number): Promise<T | undefined>
+  /** Add and return with its id. @throws Refusal on a duplicate of a unique field */
+  add(entity: Omit<T, 'id'>): Promise<T>
+  /** Replace every stored field. @throws Refusal on a duplicate of a unique field */
+  save(entity: T): Promise<void>
+  remove(id: number): Promise<void>
+}
+
+export interface UserStore extends EntityStore<User> {
+  count(): Promise<number>
+  /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
+  findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>
+  setPasswordHash(userId: number, hash: string): Promise<void>
+}
+
+export interface DeviceStore extends EntityStore<Device> {
+  /** Write when devices were last heard, in one statement per batch. */
+  saveLastUpdates(updates: readonly { deviceId: number; lastUpdate: Date }[]): Promise<void>
+}
+
+export type GroupStore = EntityStore<Group>
+
+export interface LinkStore {
+  /** Every link of one pair, e.g. `userId`, `deviceId`. */
+  list(owner: string, property: string): Promise<PermissionLink[]>
+  /** Add a link; adding it twice is the same as once. */
+  add(link: PermissionLink): Promise<void>
+  remove(link: PermissionLink): Promise<void>
+}
+
+/** What a secret stands for; a secret of one purpose never works for another. */
+export type SecretPurpose = 'session' | 'token' | 'setup'
+
+/** A session, API token or set-up link. Only the SHA-256 of the secret is kept. */
+export interface Secret {
+  /** SHA-256 of the secret, hex. */
+  hash: string
+  purpose: SecretPurpose
+  /** 0 for the set-up link. */
+  userId: number
+  createdAt: Date
+  lastSeenAt: Date
+  /** Absolute end. */
+  expiresAt: Date
+  /** Idle time after which it ends early, in milliseconds; 0 = none. */
+  idleMs: number
+  /** Origin header of the login, if a browser logged in. */
+  origin: string | null
+}
+
+export interface SessionStore {
+  find(hash: string): Promise<Secret | undefined>
+  add(secret: Secret): Promise<void>
+  touch(hash: string, lastSeenAt: Date): Promise<void>
+  remove(hash: string): Promise<void>
+  removeOfUser(userId: number, purpose?: SecretPurpose): Promise<void>
+  removeExpired(now: Date): Promise<number>
+}
+
+export interface PositionStore {
+  /**
+   * Store records in one transaction and resolve when they are on stable storage.
+   * @returns ids of records that were there already (same device, fix time and hash); those were not stored again
+   */
+  append(records: readonly PositionRecord[]): Promise<ReadonlySet<number>>
+  /** Latest by fix time of every device that has any. */
+  latest(): Promise<PositionRecord[]>
+  /** Ascending by fix time, both ends included; at most `limit` oldest. */
+  between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]>
+  byIds(ids: readonly number[]): Promise<PositionRecord[]>
+}

@@ -1,0 +1,37 @@
+import { defineConfig } from 'vitest/config'
+
+/** One runner: node tests everywhere, a DOM for the web app's component tests, a real browser for stories (e2e). */
+export default defineConfig({
+  test: {
+    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: [
+            'packages/{contracts,platform,tracking,testkit}/src/**/*.test.ts',
+            'apps/*/src/**/*.test.ts',
+            'tools/**/*.test.ts',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'web', environment: 'happy-dom', include: ['packages/web/src/**/*.test.{ts,tsx}'] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['packages/web/e2e/**/*.test.ts'],
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
