@@ -1,0 +1,30 @@
+/**
+ * The live map as the rest of the app drives it. One map exists, it is never unmounted, and only `map/` knows the map
+ * library behind it.
+ */
+export interface MapView {
+  /** Room that panels cover, in CSS pixels, so that "centre" means the visible centre. */
+  setPadding(padding: { left: number; bottom: number }): void
+  /** Draw ring, label and callout for one vehicle; null for none. Does not move the camera. */
+  setSelected(deviceId: number | null): void
+  /** Highlight a vehicle whose row is under the pointer. */
+  setHovered(deviceId: number | null): void
+  /** Fly to a vehicle at zoom 18 (MAP-03). Answers false when it has no valid position. */
+  centreOn(deviceId: number): boolean
+  /** Show all vehicles that pass the filter. */
+  fitAll(): void
+  /** A vehicle was chosen on the map; null = the empty map was clicked. */
+  onSelect(listener: (deviceId: number | null) => void): () => void
+  onHover(listener: (deviceId: number | null) => void): () => void
+}
+
+/** Labels and extras the user switched on (kept in local storage, MAP-06 to MAP-12). */
+export interface MapPreferences {
+  clustered: boolean
+  name: boolean
+  plate: boolean
+  status: boolean
+  precision: boolean
+  showGeofences: boolean
+  geofenceNames: boolean
+}
