@@ -70,6 +70,8 @@ export interface Secret {
   idleMs: number
   /** Origin header of the login, if a browser logged in. */
   origin: string | null
+  /** Hash of the token this session was opened with; the session ends with it. Null: a password opened it. */
+  parent: string | null
 }
 
 export interface SessionStore {
