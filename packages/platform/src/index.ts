@@ -1,3 +1,6 @@
 export * from './bus.ts'
 export * from './clock.ts'
+export * from './db/database-errors.ts'
+export * from './db/sqlite.ts'
+export * from './db/sqlite-messages.ts'
 export * from './log.ts'

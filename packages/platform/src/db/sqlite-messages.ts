@@ -1,0 +1,48 @@
+/** What SQLite can be given and gives back. Booleans are written as 0 and 1 and read back from BOOLEAN columns. */
+export type SqlValue = null | number | bigint | string | boolean | Uint8Array
+
+/** How a file is opened; handed to the worker when it starts. */
+export interface SqliteThreadOptions {
+  file: string
+  /** Refuses every write; for the thread that only reads. */
+  queryOnly: boolean
+}
+
+/** A statement on its way to a worker thread. */
+export type SqliteRequest =
+  | { id: number; kind: 'execute'; sql: string; values: readonly SqlValue[] }
+  /** `values` holds all rows one after the other, `width` values each. */
+  | { id: number; kind: 'batch'; sql: string; values: readonly SqlValue[]; width: number }
+  | { id: number; kind: 'script'; sql: string }
+  | { id: number; kind: 'close' }
+
+/** Rows of a statement that returns any, else how many rows it changed. */
+export interface SqliteResult {
+  columns: readonly string[]
+  rows: SqlValue[][]
+  changes: number
+  lastInsertId: number
+}
+
+/** What became of every row of a batch, after its commit. */
+export interface BatchResult {
+  /** One byte a row: 1 = it changed something, 0 = it did not (it was there already, or it was refused). */
+  changed: Uint8Array
+  /** Rows the database cannot take as they are (a constraint, a value of a wrong kind). The others are stored. */
+  refused: readonly RefusedRow[]
+}
+
+export interface RefusedRow {
+  index: number
+  message: string
+}
+
+/** An error as it crosses the thread. `errcode` is SQLite's extended result code, 0 when it is not SQLite's. */
+export interface SqliteFailure {
+  message: string
+  errcode: number
+}
+
+export type SqliteReply =
+  | { id: number; result: SqliteResult | BatchResult | null }
+  | { id: number; error: SqliteFailure }

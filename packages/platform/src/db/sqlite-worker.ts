@@ -1,0 +1,152 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { parentPort, workerData } from 'node:worker_threads'
+import type {
+  BatchResult,
+  RefusedRow,
+  SqliteFailure,
+  SqliteReply,
+  SqliteRequest,
+  SqliteResult,
+  SqliteThreadOptions,
+  SqlValue,
+} from './sqlite-messages.ts'
+
+/** The thread that owns one connection to an SQLite file: it takes requests in order and answers each. */
+
+/** Prepared statements kept; the oldest goes when one more is needed. */
+const KEPT_STATEMENTS = 256
+
+/** Primary result codes that blame the row, not the file: TOOBIG, CONSTRAINT, MISMATCH. */
+const ROW_ERRORS: ReadonlySet<number> = new Set([18, 19, 20])
+
+interface Prepared {
+  statement: StatementSync
+  columns: readonly string[]
+  /** Positions of columns declared BOOLEAN, which SQLite keeps as 0 and 1. */
+  booleans: readonly number[]
+}
+
+// The thread is only ever started by sqlite-thread.ts, which hands it exactly this.
+const options = workerData as SqliteThreadOptions
+const database = openFile(options)
+const prepared = new Map<string, Prepared>()
+
+parentPort!.on('message', (request: SqliteRequest) => {
+  let reply: SqliteReply
+  try {
+    reply = { id: request.id, result: handle(request) }
+  } catch (error) {
+    reply = { id: request.id, error: describeFailure(error) }
+  }
+  parentPort!.postMessage(reply, [])
+  if (request.kind === 'close') parentPort!.close()
+})
+
+function openFile({ file, queryOnly }: SqliteThreadOptions): DatabaseSync {
+  const opened = new DatabaseSync(file, { timeout: 10_000 })
+  opened.exec(`
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = FULL;
+    PRAGMA foreign_keys = ON;
+    PRAGMA temp_store = MEMORY;
+    PRAGMA cache_size = -65536;
+    PRAGMA wal_autocheckpoint = 4000;
+    PRAGMA journal_size_limit = 67108864;
+    PRAGMA query_only = ${queryOnly ? 'ON' : 'OFF'};
+  `)
+  return opened
+}
+
+function handle(request: SqliteRequest): SqliteResult | BatchResult | null {
+  switch (request.kind) {
+    case 'execute':
+      return execute(request.sql, request.values)
+    case 'batch':
+      return runBatch(request.sql, request.values, request.width)
+    case 'script':
+      database.exec(request.sql)
+      return null
+    default:
+      database.close()
+      return null
+  }
+}
+
+function execute(sql: string, values: readonly SqlValue[]): SqliteResult {
+  const { statement, columns, booleans } = prepare(sql)
+  const inputs = values.map(bindable)
+  if (columns.length === 0) {
+    const { changes, lastInsertRowid } = statement.run(...inputs)
+    return { columns, rows: [], changes: Number(changes), lastInsertId: Number(lastInsertRowid) }
+  }
+  // setReturnArrays makes every row an array, which the type of all() does not know.
+  const rows = statement.all(...inputs) as unknown as SqlValue[][]
+  for (const index of booleans) {
+    for (const row of rows) if (row[index] !== null) row[index] = row[index] === 1
+  }
+  return { columns, rows, changes: rows.length, lastInsertId: 0 }
+}
+
+function runBatch(sql: string, values: readonly SqlValue[], width: number): BatchResult {
+  const { statement } = prepare(sql)
+  const count = width === 0 ? 0 : values.length / width
+  const changed = new Uint8Array(count)
+  const refused: RefusedRow[] = []
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    for (let index = 0; index < count; index++) {
+      const row = values.slice(index * width, (index + 1) * width)
+      // A failing statement undoes only itself; the transaction and the neighbours live on.
+      const error = runRow(statement, row, changed, index)
+      if (error) refused.push({ index, message: error.message })
+    }
+    database.exec('COMMIT')
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+  return { changed, refused }
+}
+
+/** @returns the error when it blames this row; any other is thrown and ends the batch */
+function runRow(statement: StatementSync, row: readonly SqlValue[], changed: Uint8Array, index: number): Error | null {
+  try {
+    changed[index] = Number(statement.run(...row.map(bindable)).changes) > 0 ? 1 : 0
+    return null
+  } catch (error) {
+    if (error instanceof Error && isRowError(error)) return error
+    throw error
+  }
+}
+
+function isRowError(error: Error): boolean {
+  if ('errcode' in error && typeof error.errcode === 'number') return ROW_ERRORS.has(error.errcode & 0xff)
+  return 'code' in error && error.code === 'ERR_INVALID_ARG_TYPE'
+}
+
+function prepare(sql: string): Prepared {
+  const known = prepared.get(sql)
+  if (known) return known
+  const statement = database.prepare(sql)
+  statement.setReturnArrays(true)
+  const columns = statement.columns()
+  const entry: Prepared = {
+    statement,
+    columns: columns.map((column) => column.name),
+    booleans: columns.flatMap((column, index) => (column.type?.toUpperCase() === 'BOOLEAN' ? [index] : [])),
+  }
+  const oldest = prepared.keys().next()
+  if (prepared.size >= KEPT_STATEMENTS && !oldest.done) prepared.delete(oldest.value)
+  prepared.set(sql, entry)
+  return entry
+}
+
+function bindable(value: SqlValue): SQLInputValue {
+  return typeof value === 'boolean' ? Number(value) : value
+}
+
+function describeFailure(error: unknown): SqliteFailure {
+  const message = error instanceof Error ? error.message : String(error)
+  const errcode = error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0
+  return { message, errcode }
+}

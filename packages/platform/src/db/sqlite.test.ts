@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AlreadyInUse } from './database-errors.ts'
+import { openSqlite } from './sqlite.ts'
+
+let folder: string
+let file: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rastro-sqlite-'))
+  file = join(folder, 'test.sqlite')
+})
+
+afterEach(async () => {
+  await rm(folder, { recursive: true })
+})
+
+test('rows come back with the kinds they were written with', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.script('CREATE TABLE things (id BIGINT, name TEXT, good BOOLEAN, weight DOUBLE PRECISION)')
+  await sqlite.run('INSERT INTO things VALUES (?, ?, ?, ?)', [2 ** 52 + 1, 'ação', true, 0.5])
+  await sqlite.run('INSERT INTO things VALUES (?, ?, ?, ?)', [2, null, false, -1])
+  expect(await sqlite.all('SELECT * FROM things ORDER BY id')).toEqual([
+    { id: 2, name: null, good: false, weight: -1 },
+    { id: 2 ** 52 + 1, name: 'ação', good: true, weight: 0.5 },
+  ])
+  await sqlite.close()
+})
+
+test('a batch tells which rows changed something and stores the neighbours of a refused row', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.script('CREATE TABLE things (id INTEGER PRIMARY KEY, name TEXT NOT NULL)')
+  const insert = 'INSERT INTO things VALUES (?, ?) ON CONFLICT DO NOTHING'
+  const result = await sqlite.batch(insert, [
+    [1, 'one'],
+    [1, 'again'],
+    [2, null],
+    [3, 'three'],
+  ])
+  expect([...result.changed]).toEqual([1, 0, 0, 1])
+  expect(result.refused.map((row) => row.index)).toEqual([2])
+  expect(await sqlite.rows('SELECT id FROM things')).toEqual([[1], [3]])
+  await sqlite.close()
+})
+
+test('a failed transaction leaves nothing behind and other writes wait for its end', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.script('CREATE TABLE things (id INTEGER PRIMARY KEY)')
+  const failed = sqlite.transaction(async (run) => {
+    await run('INSERT INTO things VALUES (1)')
+    throw new Error('no')
+  })
+  const other = sqlite.run('INSERT INTO things VALUES (2)')
+  await expect(failed).rejects.toThrow('no')
+  await other
+  expect(await sqlite.rows('SELECT id FROM things')).toEqual([[2]])
+  await sqlite.close()
+})
+
+test('the reading thread refuses to write', async () => {
+  const sqlite = await openSqlite(file)
+  await expect(sqlite.all('CREATE TABLE things (id INTEGER)')).rejects.toThrow(/readonly/)
+  await sqlite.close()
+})
+
+test('a second opener is refused until the first closes', async () => {
+  const first = await openSqlite(file)
+  await expect(openSqlite(file)).rejects.toThrow(AlreadyInUse)
+  await first.close()
+  await (await openSqlite(file)).close()
+})
+
+test('a second process is refused with a sentence, and let in after kill -9 of the first', async () => {
+  const module = JSON.stringify(new URL('./sqlite.ts', import.meta.url).href)
+  const script = `const { openSqlite } = await import(${module}); await openSqlite(${JSON.stringify(file)}); console.log('open')`
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(holder.stdout, 'data')
+  await expect(openSqlite(file)).rejects.toThrow(`The data folder ${folder} is in use by another running server`)
+  holder.kill('SIGKILL')
+  await once(holder, 'exit')
+  await (await openSqlite(file)).close()
+})
