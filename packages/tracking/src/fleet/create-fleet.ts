@@ -1,0 +1,195 @@
+import type { Device } from '@rastro/contracts'
+import type { Bus, Clock, Log } from '@rastro/platform'
+import { type TrailPoint, trailPointOf } from '../pipeline/trail.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+import type { DeviceStore } from '../store/store.ts'
+import type { Fleet, TrackedDevice, TrackingEvents } from './fleet.ts'
+import { isNewer } from './is-newer.ts'
+import { createLastUpdates } from './last-updates.ts'
+
+/** A tracked device with what ingest and pipeline keep about it. */
+export interface FleetEntry extends TrackedDevice {
+  device: Device
+  /** Latest record the pipeline has processed, stored or not yet: what the next one is compared with. */
+  previous: PositionRecord | undefined
+  /** Recent points, ascending by fix time. */
+  readonly trail: TrailPoint[]
+  /** Open TCP connections of the device, newest last. Datagrams and requests are not connections. */
+  readonly connections: Set<object>
+  /** Monotonic milliseconds of the last message. */
+  heardAtMs: number
+  /** Monotonic milliseconds of the last `deviceChanged`. */
+  announcedAtMs: number
+  /** Epoch milliseconds from which the device is treated as unknown. */
+  expiresAtMs: number
+}
+
+/** The directory as ingest, pipeline and spool use it. */
+export interface CoreFleet extends Fleet {
+  byId(id: number): FleetEntry | undefined
+  byUniqueId(uniqueId: string): FleetEntry | undefined
+  all(): IterableIterator<FleetEntry>
+  put(device: Device): FleetEntry
+  /** A message was decoded: the device is online as of now. */
+  hear(entry: FleetEntry, now: Date): void
+  connect(entry: FleetEntry, connection: object): void
+  /** A TCP connection ended: the device is offline unless it has another. */
+  disconnect(entry: FleetEntry, connection: object): void
+  /** Records are on stable storage. @returns the devices whose latest position moved */
+  moveTo(records: readonly PositionRecord[]): FleetEntry[]
+  /** Records will never be stored: compare the device's next one with what is. */
+  rollBack(deviceId: number): void
+  /** Mark devices unknown that were silent for the status timeout. */
+  sweep(): void
+  /** Write down when devices were last heard. */
+  flush(): Promise<void>
+  start(): void
+  close(): Promise<void>
+}
+
+export interface FleetDeps {
+  /** As the store lists them. */
+  devices: readonly Device[]
+  /** Latest record of every device that has any, those still in the spool included. */
+  latest: Iterable<PositionRecord>
+  store: Pick<DeviceStore, 'saveLastUpdates'>
+  bus: Bus<TrackingEvents>
+  clock: Clock
+  log: Log
+}
+
+/** `status.timeout` of the reference server. */
+export const STATUS_TIMEOUT_MS = 600_000
+/** A device counts as unknown at most this much later than the timeout. */
+const SWEEP_EVERY_MS = 10_000
+const FLUSH_EVERY_MS = 5_000
+
+/** Load the fleet into memory. Nobody is online after a start. */
+export function createFleet(deps: FleetDeps): CoreFleet {
+  const { bus, clock } = deps
+  const ids = new Map<number, FleetEntry>()
+  const uniqueIds = new Map<string, FleetEntry>()
+  const lastUpdates = createLastUpdates(deps)
+  const timers: NodeJS.Timeout[] = []
+
+  function insert(device: Device): FleetEntry {
+    const entry = createEntry(device)
+    ids.set(device.id, entry)
+    uniqueIds.set(device.uniqueId, entry)
+    return entry
+  }
+
+  function setStatus(entry: FleetEntry, status: TrackedDevice['status']): void {
+    if (entry.status === status) return
+    entry.status = status
+    lastUpdates.announce(entry)
+  }
+
+  for (const device of deps.devices) insert(device)
+  for (const record of deps.latest) {
+    const entry = ids.get(record.deviceId)
+    if (entry !== undefined && isNewer(record, entry.last)) stand(entry, record)
+  }
+
+  return {
+    byId: (id) => ids.get(id),
+    byUniqueId: (uniqueId) => uniqueIds.get(uniqueId),
+    all: () => ids.values(),
+    get size() {
+      return ids.size
+    },
+    put(device) {
+      let entry = ids.get(device.id)
+      if (entry === undefined) entry = insert(device)
+      else {
+        if (uniqueIds.get(entry.device.uniqueId) === entry) uniqueIds.delete(entry.device.uniqueId)
+        uniqueIds.set(device.uniqueId, entry)
+        entry.device = device
+        entry.expiresAtMs = expiryOf(device)
+      }
+      bus.emit('deviceChanged', entry)
+      return entry
+    },
+    remove(id) {
+      const entry = ids.get(id)
+      if (entry === undefined) return
+      ids.delete(id)
+      if (uniqueIds.get(entry.device.uniqueId) === entry) uniqueIds.delete(entry.device.uniqueId)
+      lastUpdates.forget(entry)
+      bus.emit('deviceRemoved', { deviceId: id })
+    },
+    hear(entry, now) {
+      entry.lastUpdate = now
+      entry.heardAtMs = clock.monotonicMs()
+      lastUpdates.touch(entry)
+      setStatus(entry, 'online')
+    },
+    connect(entry, connection) {
+      entry.connections.add(connection)
+    },
+    disconnect(entry, connection) {
+      if (entry.connections.delete(connection) && entry.connections.size === 0 && ids.get(entry.device.id) === entry)
+        setStatus(entry, 'offline')
+    },
+    moveTo(records) {
+      const moved = new Set<FleetEntry>()
+      for (const record of records) {
+        const entry = ids.get(record.deviceId)
+        if (entry === undefined || !isNewer(record, entry.last)) continue
+        entry.last = record
+        moved.add(entry)
+      }
+      return [...moved]
+    },
+    rollBack(deviceId) {
+      const entry = ids.get(deviceId)
+      if (entry !== undefined) stand(entry, entry.last)
+    },
+    sweep() {
+      const silentSince = clock.monotonicMs() - STATUS_TIMEOUT_MS
+      for (const entry of ids.values())
+        if (entry.status === 'online' && entry.heardAtMs < silentSince) setStatus(entry, 'unknown')
+    },
+    flush: () => lastUpdates.flush(),
+    start() {
+      timers.push(setInterval(() => this.sweep(), SWEEP_EVERY_MS))
+      timers.push(setInterval(() => void lastUpdates.flush(), FLUSH_EVERY_MS))
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer)
+      await lastUpdates.flush()
+    },
+  }
+}
+
+function createEntry(device: Device): FleetEntry {
+  return {
+    device,
+    status: 'offline',
+    lastUpdate: device.lastUpdate === null ? null : new Date(device.lastUpdate),
+    last: undefined,
+    previous: undefined,
+    trail: [],
+    connections: new Set(),
+    heardAtMs: Number.NEGATIVE_INFINITY,
+    announcedAtMs: Number.NEGATIVE_INFINITY,
+    expiresAtMs: expiryOf(device),
+  }
+}
+
+/** Put a device where a stored record says it is, forgetting everything after it. */
+function stand(entry: FleetEntry, record: PositionRecord | undefined): void {
+  entry.last = record
+  entry.previous = record
+  entry.trail.length = 0
+  if (record !== undefined) entry.trail.push(trailPointOf(record))
+}
+
+function expiryOf(device: Device): number {
+  return device.expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(device.expirationTime)
+}
+
+/** Whether we listen to the device: a disabled or expired one is treated as unknown. */
+export function isHeard(entry: FleetEntry, now: Date): boolean {
+  return !entry.device.disabled && now.getTime() < entry.expiresAtMs
+}

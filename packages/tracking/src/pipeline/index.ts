@@ -1,0 +1,128 @@
+import type { Clock, Log } from '@rastro/platform'
+import type { FleetEntry } from '../fleet/create-fleet.ts'
+import { isNewer } from '../fleet/is-newer.ts'
+import type { RawPosition } from '../protocols/protocol.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+import { hashRecord } from './record-hash.ts'
+import type { Scene, Step } from './scene.ts'
+import { carryAttributes } from './steps/carry-attributes.ts'
+import { checkCoordinates } from './steps/check-coordinates.ts'
+import { checkTime } from './steps/check-time.ts'
+import { cleanAttributes } from './steps/clean-attributes.ts'
+import { correctRollover } from './steps/correct-rollover.ts'
+import { countEngineHours } from './steps/count-engine-hours.ts'
+import { detectMotion } from './steps/detect-motion.ts'
+import { fillLocation } from './steps/fill-location.ts'
+import { measureDistance } from './steps/measure-distance.ts'
+import { overrideTime } from './steps/override-time.ts'
+import { extendTrail, hasPassed, trailPointOf } from './trail.ts'
+
+/** What every record goes through, in this order. */
+export const steps: readonly Step[] = [
+  cleanAttributes, // first: everything after may trust the attributes and adds its own
+  fillLocation, // before the times, because it brings a fix time along
+  correctRollover, // before the override, which may copy the corrected device time
+  overrideTime,
+  checkTime, // last word on time: order and distance depend on it
+  checkCoordinates, // before distance, which needs a place
+  measureDistance,
+  detectMotion,
+  carryAttributes, // before the hours, which look at a carried ignition
+  countEngineHours,
+]
+
+/** Turns what a decoder said into a record, in memory and at once. */
+export interface Pipeline {
+  /**
+   * Process one position of a device.
+   * @returns undefined for a record that has just been processed already: the tracker sent it again
+   */
+  process(entry: FleetEntry, message: PipelineMessage): PositionRecord | undefined
+}
+
+export interface PipelineMessage {
+  protocol: string
+  raw: RawPosition
+  /** The whole frame: identity of a record that names no bytes of its own. */
+  frame: Uint8Array
+  now: Date
+}
+
+export interface PipelineDeps {
+  nextId: () => number
+  clock: Clock
+  log: Log
+  /** The product's list, unless a test brings its own. */
+  steps?: readonly Step[]
+}
+
+const REPORT_EVERY_MS = 60_000
+
+/** Create the pipeline. A step that throws is logged (once a minute each) and skipped; the position goes on. */
+export function createPipeline({ nextId, clock, log, steps: list = steps }: PipelineDeps): Pipeline {
+  const reportedAt = new Map<Step, number>()
+
+  function report(step: Step, error: unknown): void {
+    const now = clock.monotonicMs()
+    if (now - (reportedAt.get(step) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return
+    reportedAt.set(step, now)
+    log.error({ err: error, step: step.name }, 'a pipeline step failed and was skipped')
+  }
+
+  return {
+    process(entry, { protocol, raw, frame, now }) {
+      const draft = createDraft(entry, protocol, raw, now)
+      const { device, previous, trail } = entry
+      const hasFix = raw.fix !== undefined
+      const scene: Scene = { hasFix, device, now, previous, trail }
+      for (const step of list) {
+        try {
+          step(draft, scene)
+        } catch (error) {
+          report(step, error)
+        }
+      }
+      // Equal bytes without a fix are two heartbeats, not one sent twice: the time of arrival tells them apart.
+      draft.hash = hashRecord(raw.record ?? frame, hasFix ? 0 : now.getTime())
+      if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined
+      draft.id = nextId()
+      remember(entry, draft, hasFix)
+      return draft
+    },
+  }
+}
+
+function createDraft(entry: FleetEntry, protocol: string, raw: RawPosition, now: Date): PositionRecord {
+  const { fix } = raw
+  return {
+    id: 0,
+    deviceId: entry.device.id,
+    protocol,
+    serverTime: now,
+    deviceTime: raw.deviceTime ?? fix?.time ?? now,
+    fixTime: fix?.time ?? now,
+    valid: fix?.valid ?? false,
+    latitude: fix?.latitude ?? 0,
+    longitude: fix?.longitude ?? 0,
+    altitude: fix?.altitude ?? 0,
+    speed: fix?.speed ?? 0,
+    course: fix?.course ?? 0,
+    accuracy: fix?.accuracy ?? 0,
+    address: null,
+    network: raw.network ?? null,
+    geofenceIds: null,
+    attributes: raw.attributes,
+    hash: 0,
+  }
+}
+
+/** Let the record take its place in what the device's next one is compared with. */
+function remember(entry: FleetEntry, record: PositionRecord, hasFix: boolean): void {
+  const { previous, trail } = entry
+  if (isNewer(record, previous)) {
+    // A clock that was set right leaves points in the future behind, which are nobody's neighbours.
+    if (previous !== undefined && record.fixTime < previous.fixTime) trail.length = 0
+    entry.previous = record
+  }
+  if (hasFix) extendTrail(trail, trailPointOf(record))
+}
