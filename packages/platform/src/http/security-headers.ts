@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** Longer than a year, as browsers' preload lists ask. */
+const HSTS = 'max-age=63072000; includeSubDomains'
+
+/**
+ * Content policy of every answer. Scripts only from us, and no inline ones.
+ * @param tileHosts origins tiles, styles and glyphs may come from
+ * @param nonce of the page's inline styles; without one inline styles are allowed, because the component library
+ *   writes its variables into a style element
+ */
+export function contentSecurityPolicy(tileHosts: readonly string[], nonce?: string): string {
+  const tiles = tileHosts.length > 0 ? ` ${tileHosts.join(' ')}` : ''
+  const styles = nonce === undefined ? `'unsafe-inline'` : `'nonce-${nonce}'`
+  return [
+    `default-src 'none'`,
+    `script-src 'self'`,
+    `style-src 'self' ${styles}`,
+    `img-src 'self' data: blob:${tiles}`,
+    `connect-src 'self'${tiles}`,
+    `worker-src 'self'`,
+    `font-src 'self'`,
+    `media-src 'self' https:`,
+    `manifest-src 'self'`,
+    `base-uri 'none'`,
+    `object-src 'none'`,
+    `form-action 'self'`,
+    `frame-ancestors 'none'`,
+  ].join('; ')
+}
+
+/**
+ * Make the function that puts the security headers on an answer; nothing below `/api` is kept by caches.
+ * Call it before anything else can end the request, so that errors carry them too.
+ */
+export function securityHeaders(tileHosts: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => void {
+  const fixed = {
+    'content-security-policy': contentSecurityPolicy(tileHosts),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'strict-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+  }
+  return (request, reply) => {
+    reply.headers(fixed)
+    if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+  }
+}
