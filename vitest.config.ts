@@ -12,6 +12,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: [
             'packages/{contracts,platform,tracking,testkit}/src/**/*.test.ts',
             'apps/*/src/**/*.test.ts',

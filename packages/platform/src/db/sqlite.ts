@@ -66,9 +66,8 @@ function createSqliteFile(writer: Thread, reader: Thread, lock: FileLock): Sqlit
   const runNow: SqliteFile['run'] = (sql, values) => execute(writer, sql, values)
 
   async function batchFlat(sql: string, values: readonly SqlValue[], width: number): Promise<BatchResult> {
-    await turns.free()
     // The worker answers `batch` with a BatchResult (sqlite-worker.ts, handle).
-    return (await writer.send({ kind: 'batch', sql, values, width })) as BatchResult
+    return (await turns.single(() => writer.send({ kind: 'batch', sql, values, width }))) as BatchResult
   }
 
   async function transaction<T>(work: (run: OpenTransaction['run']) => Promise<T>): Promise<T> {
@@ -111,22 +110,17 @@ function createSqliteFile(writer: Thread, reader: Thread, lock: FileLock): Sqlit
     async rows(sql, values) {
       return (await execute(reader, sql, values)).rows
     },
-    async run(sql, values) {
-      await turns.free()
-      return runNow(sql, values)
-    },
+    run: (sql, values) => turns.single(() => runNow(sql, values)),
     async script(sql) {
-      await turns.free()
-      await writer.send({ kind: 'script', sql })
+      await turns.single(() => writer.send({ kind: 'script', sql }))
     },
     batch: (sql, rows) => batchFlat(sql, rows.flat(), rows[0]?.length ?? 0),
     batchFlat,
     begin,
     transaction,
     async close() {
-      await turns.free()
       await reader.close()
-      await writer.close()
+      await turns.single(() => writer.close())
       lock.release()
     },
   }

@@ -1,7 +1,7 @@
 /** Who may use a thing that one holder at a time can have for several steps, while others do single steps. */
 export interface Turns {
-  /** Resolves at once when nobody holds it, else when it is free. */
-  free(): Promise<void>
+  /** Do a single step as soon as nobody holds it. */
+  single<T>(step: () => Promise<T>): Promise<T>
   /** Hold it; call the result to let go. */
   take(): Promise<() => void>
 }
@@ -9,8 +9,9 @@ export interface Turns {
 export function createTurns(): Turns {
   const state: { holder?: Promise<void> | undefined } = {}
 
-  async function free(): Promise<void> {
+  async function single<T>(step: () => Promise<T>): Promise<T> {
     while (state.holder) await state.holder
+    return step() // at once after the look: nobody can take hold in between
   }
 
   async function take(): Promise<() => void> {
@@ -23,5 +24,5 @@ export function createTurns(): Turns {
     }
   }
 
-  return { free, take }
+  return { single, take }
 }

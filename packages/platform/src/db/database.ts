@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Pool } from 'pg'
+import { createPatientPool, createPool } from './postgres.ts'
+import { openSqlite, type SqliteFile } from './sqlite.ts'
+import { createSqliteDialect } from './sqlite-dialect.ts'
+import type { SqlValue } from './sqlite-messages.ts'
+
+/**
+ * An open database: Kysely, and the little it cannot do. On both dialects times are BIGINT milliseconds since 1970,
+ * JSON is TEXT and booleans are BOOLEAN: one code path, no time zone of a session, no parsing nobody asked for.
+ */
+export type Database<Tables> = SqliteDatabase<Tables> | PostgresDatabase<Tables>
+
+interface Opened<Tables> {
+  readonly kysely: Kysely<Tables>
+  /**
+   * Read without building a query or an object per row, for long lists.
+   * @param sql with `$1`, `$2` … on both dialects
+   */
+  rows(sql: string, values?: readonly SqlValue[]): Promise<SqlValue[][]>
+  close(): Promise<void>
+}
+
+export interface SqliteDatabase<Tables> extends Opened<Tables> {
+  readonly dialect: 'sqlite'
+  readonly file: SqliteFile
+}
+
+export interface PostgresDatabase<Tables> extends Opened<Tables> {
+  readonly dialect: 'postgres'
+  readonly pool: Pool
+  /** Do something on a connection of its own that has no time limits. */
+  patiently<T>(work: (kysely: Kysely<Tables>) => Promise<T>): Promise<T>
+}
+
+export type DatabaseOptions =
+  /** Path of an SQLite file in a folder that exists. */
+  | { file: string }
+  /** Address of a PostgreSQL database. `onIdleError` hears of idle connections that broke; they are replaced. */
+  | { url: string; onIdleError?: (error: Error) => void }
+
+/**
+ * Open the database. PostgreSQL is not contacted before the first query.
+ * @throws AlreadyInUse when another process holds the SQLite file
+ */
+export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Database<Tables>> {
+  return 'file' in options ? openSqliteDatabase(options.file) : openPostgresDatabase(options)
+}
+
+async function openSqliteDatabase<Tables>(path: string): Promise<SqliteDatabase<Tables>> {
+  const file = await openSqlite(path)
+  return {
+    dialect: 'sqlite',
+    file,
+    kysely: new Kysely<Tables>({ dialect: createSqliteDialect(file) }),
+    // SQLite numbers its parameters `?1`.
+    rows: (sql, values) => file.rows(sql.replaceAll(/\$(\d+)/g, '?$1'), values),
+    close: () => file.close(),
+  }
+}
+
+function openPostgresDatabase<Tables>(options: {
+  url: string
+  onIdleError?: (error: Error) => void
+}): PostgresDatabase<Tables> {
+  const pool = createPool(options.url, options.onIdleError ?? (() => undefined))
+  return {
+    dialect: 'postgres',
+    pool,
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    async rows(sql, values = []) {
+      const result = await pool.query<SqlValue[]>({ text: sql, values: [...values], rowMode: 'array' })
+      return result.rows
+    },
+    async patiently(work) {
+      const patientPool = createPatientPool(options.url)
+      try {
+        return await work(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: patientPool }) }))
+      } finally {
+        await patientPool.end()
+      }
+    },
+    close: () => pool.end(),
+  }
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
+import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Where Debian and Ubuntu put the programs of each major version. */
+const DEBIAN = '/usr/lib/postgresql'
+/** The user `nobody`: PostgreSQL refuses to run as root. */
+const NOBODY = 65_534
+
+const START_MS = 30_000
+
+/**
+ * PostgreSQL ends with the pipe on its standard input, so that it never outlives us, even when we are killed.
+ * SIGINT is its fast shutdown.
+ */
+const LEASH = '"$@" & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server'
+
+/** A PostgreSQL of our own on a random port of the loopback address, with an empty data folder. */
+export interface TestPostgres {
+  /** Address of its database `postgres`, superuser. */
+  readonly url: string
+  /** Shut the server down and keep its data; {@link resume} starts it again on the same port. */
+  halt(): Promise<void>
+  resume(): Promise<void>
+  /** Shut the server down and remove its data. */
+  stop(): Promise<void>
+}
+
+/** Folder of the newest PostgreSQL programs installed, if there is any. */
+export function findPostgres(): string | undefined {
+  if (!existsSync(DEBIAN)) return undefined
+  const versions = readdirSync(DEBIAN).sort((a, b) => Number(b) - Number(a))
+  return versions.map((version) => join(DEBIAN, version, 'bin')).find((bin) => existsSync(join(bin, 'postgres')))
+}
+
+/**
+ * Start a PostgreSQL.
+ * @param isDurable whether commits reach the disk, as in production; tests are faster without
+ * @throws Error when PostgreSQL is not installed or does not start
+ */
+export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+  const bin = findPostgres()
+  if (!bin) throw new Error(`PostgreSQL is not installed (looked in ${DEBIAN})`)
+  const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-postgres-'))
+  if (owner.uid) await chown(folder, owner.uid, owner.gid)
+  await chmod(folder, 0o700)
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...owner, cwd: '/', stdio: ['ignore', 'ignore', 'inherit'] },
+  )
+  const port = await freePort()
+  const command = [join(bin, 'postgres'), '-D', folder, ...settings(port, isDurable)]
+  const launch = () => launchServer(command, owner)
+  let server: ChildProcess | undefined = await launch()
+
+  async function halt(): Promise<void> {
+    if (server) await end(server)
+    server = undefined
+  }
+  return {
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    halt,
+    async resume() {
+      server ??= await launch()
+    },
+    async stop() {
+      await halt()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function settings(port: number, isDurable: boolean): string[] {
+  const pairs = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', lc_messages: 'C' }
+  const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const all = { ...pairs, max_connections: '200', ...(isDurable ? {} : quick) }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
+
+async function launchServer(command: string[], owner: { uid?: number; gid?: number }): Promise<ChildProcess> {
+  const server = spawn('sh', ['-c', LEASH, 'sh', ...command], { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
+  const said: string[] = []
+  const isReady = new Promise<boolean>((resolve) => {
+    // Read on after the start as well: a full pipe would block the server.
+    createInterface({ input: server.stderr }).on('line', (line) => {
+      if (said.length < 50) said.push(line)
+      if (line.includes('database system is ready to accept connections')) resolve(true)
+      if (line.includes('FATAL')) resolve(false)
+    })
+    setTimeout(() => resolve(false), START_MS).unref()
+  })
+  if (await isReady) return server
+  await end(server)
+  throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const exited = once(server, 'exit')
+  server.stdin?.end()
+  await exited
+}
+
+/** PostgreSQL cannot choose a port itself; between this and its start somebody else may take it, rarely. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
+  return address.port
+}
