@@ -23,8 +23,8 @@ export interface LiveFeed {
 }
 
 export interface Slice<T> {
-  subscribe(listener: () => void): () => void
-  get(): T
+  subscribe: (listener: () => void) => () => void
+  get: () => T
 }
 
 /** `since`: epoch milliseconds of the last message, for "dados de 12:03". */

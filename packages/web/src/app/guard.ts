@@ -1,0 +1,43 @@
+import type { User } from '@rastro/contracts'
+import { mayUse } from '../data/rights.ts'
+import type { ServerInfo } from '../data/server.ts'
+import type { Screen } from '../ui/screen.ts'
+
+/** What the guard may ask for, in this order: server, session, the person's settings, the fleet. */
+export interface GuardSteps {
+  server: () => Promise<ServerInfo>
+  /** Who is logged in; null = nobody. */
+  session: () => Promise<User | null>
+  /** Settings that come with the person, such as the language. */
+  settle: (user: User, info: ServerInfo) => Promise<void>
+  /** Start loading devices and positions; the screens show their progress. */
+  fleet: () => void
+}
+
+/** Where the guard sends a person instead; `to` is where they wanted to go. */
+export interface Detour {
+  path: '/maintenance' | '/login' | '/home'
+  to?: string
+}
+
+/**
+ * Decide whether a screen may open (CORE 2.2). Null = it may.
+ * A server that cannot be read leads to maintenance, a failed session check to login, a missing right home.
+ */
+export async function admit(
+  screen: Pick<Screen, 'path' | 'access' | 'permission'>,
+  wanted: string,
+  steps: GuardSteps,
+): Promise<Detour | null> {
+  if (screen.path === '/maintenance') return null
+  const info = await steps.server().catch(() => null)
+  if (!info) return { path: '/maintenance', to: wanted }
+  if (screen.access === 'public') return null
+  const user = await steps.session().catch(() => null)
+  if (!user) return { path: '/login', to: wanted }
+  await steps.settle(user, info)
+  if (screen.access === 'administrator' && !user.administrator) return { path: '/home' }
+  if (screen.permission !== null && !mayUse(screen.permission, user, info)) return { path: '/home' }
+  steps.fleet()
+  return null
+}

@@ -1,0 +1,121 @@
+import type { User } from '@rastro/contracts'
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  type RouterHistory,
+  redirect,
+  useMatches,
+  useNavigate,
+} from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { HOME } from '../data/safe-target.ts'
+import { type ServerInfo, serverQuery } from '../data/server.ts'
+import { sessionQuery } from '../data/session.ts'
+import { useLanguage } from '../i18n/language.ts'
+import { PRODUCT_NAME } from '../ui/product.ts'
+import type { Screen } from '../ui/screen.ts'
+import { admit, type GuardSteps } from './guard.ts'
+import { loadChunk, loadScreen } from './load-screen.ts'
+import { screens } from './screens.ts'
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    screen?: Screen
+  }
+}
+
+/** What the routes need from the page. */
+export interface RouterContext {
+  queries: QueryClient
+  settle: (user: User, info: ServerInfo) => Promise<void>
+  fleet: () => void
+}
+
+/** Every parameter is plain text: a token of digits stays a token. */
+function parseSearch(text: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(text))
+}
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
+  return text === '' ? '' : `?${text}`
+}
+
+function stepsOf({ queries, settle, fleet }: RouterContext): GuardSteps {
+  return {
+    server: () => queries.ensureQueryData(serverQuery),
+    session: () => queries.ensureQueryData(sessionQuery),
+    settle,
+    fleet,
+  }
+}
+
+/** Keeps the document's title in step with screen and language. */
+function Root() {
+  useLanguage()
+  const screen = useMatches().at(-1)?.staticData.screen
+  const title = screen ? `${screen.title()} · ${PRODUCT_NAME}` : PRODUCT_NAME
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  return <Outlet />
+}
+
+/** Whatever else goes wrong while a screen opens or draws ends on the maintenance page (NAV-40). */
+function ScreenFailed({ error }: { error: unknown }) {
+  const navigate = useNavigate()
+  useEffect(() => {
+    reportError(error)
+    void navigate({ to: '/maintenance', replace: true })
+  }, [error, navigate])
+  return null
+}
+
+const root = createRootRouteWithContext<RouterContext>()({ component: Root })
+
+const frame = createRoute({
+  getParentRoute: () => root,
+  id: 'frame',
+  component: lazyRouteComponent(() => loadChunk(() => import('./shell/frame.tsx')), 'Frame'),
+})
+
+function routeOf(screen: Screen) {
+  return createRoute({
+    getParentRoute: () => (screen.frame ? frame : root),
+    path: screen.path,
+    staticData: { screen },
+    component: lazyRouteComponent(() => loadScreen(screen.load)),
+    beforeLoad: async ({ context, location }) => {
+      const detour = await admit(screen, location.href, stepsOf(context))
+      if (detour) throw redirect({ to: detour.path, search: detour.to ? { to: detour.to } : {}, replace: true })
+    },
+  })
+}
+
+const elsewhere = createRoute({
+  getParentRoute: () => root,
+  path: '$',
+  beforeLoad: () => {
+    throw redirect({ to: HOME, replace: true })
+  },
+})
+
+/** The app's routes: every screen of the list, and /home for everything else. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
+  const framed = screens.filter((screen) => screen.frame).map(routeOf)
+  const bare = screens.filter((screen) => !screen.frame).map(routeOf)
+  return createRouter({
+    routeTree: root.addChildren([...bare, frame.addChildren(framed), elsewhere]),
+    context,
+    parseSearch,
+    stringifySearch,
+    defaultErrorComponent: ScreenFailed,
+    defaultPreload: false,
+    ...(history ? { history } : {}),
+  })
+}

@@ -1,0 +1,90 @@
+import type { LoginError } from '@rastro/contracts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { normaliseLoginError } from '../../data/login-error.ts'
+import { serverQuery } from '../../data/server.ts'
+import { logIn, sessionQuery } from '../../data/session.ts'
+import { register } from '../../data/users.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField, TextField } from '../../ui/field.tsx'
+import { Notice, PublicPage } from '../../ui/public-page.tsx'
+import { loginErrorStrings } from './error-strings.ts'
+import styles from './login.module.css'
+import { registerStrings } from './strings.ts'
+
+const EMPTY = { name: '', email: '', password: '', again: '' }
+
+/** Opens the account and logs it in. With `setup` it is the first administrator's. */
+function useRegistration(setup: string | undefined) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<LoginError | 'differ' | null>(null)
+  const submit = async ({ name, email, password, again }: typeof EMPTY): Promise<void> => {
+    if (busy) return
+    if (password !== again) return setError('differ')
+    setBusy(true)
+    setError(null)
+    try {
+      await register({ name, email, password, setup: setup ?? null })
+      queries.setQueryData(sessionQuery.queryKey, await logIn({ email, password, remember: false }))
+      await navigate({ to: '/home', replace: true })
+    } catch (problem) {
+      setError(normaliseLoginError(problem).code)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, error, submit }
+}
+
+/** A new account: open registration, or the first administrator through the one-time setup link. */
+export default function RegisterScreen() {
+  const t = useWords(registerStrings)
+  const explain = useWords(loginErrorStrings)
+  const { setup }: { setup?: string } = useSearch({ strict: false })
+  const { data: info } = useQuery(serverQuery)
+  const { busy, error, submit } = useRegistration(setup)
+  const [values, setValues] = useState(EMPTY)
+  const closed = setup === undefined && info !== undefined && !info.server.registration
+  const message = error === 'differ' ? t('differ') : error ? explain(error) : ''
+  const field = (name: keyof typeof EMPTY) => ({
+    label: t(name),
+    value: values[name],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  })
+
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void submit(values)
+  }
+
+  if (closed) {
+    return (
+      <PublicPage tagline={t('tagline')}>
+        <h1>{t('title')}</h1>
+        <Notice message={explain('REGISTRATION_DISABLED')} />
+        <Link to="/login">{t('back')}</Link>
+      </PublicPage>
+    )
+  }
+  return (
+    <PublicPage tagline={t('tagline')} onSubmit={onSubmit}>
+      <h1>{t(setup === undefined ? 'title' : 'titleSetup')}</h1>
+      {setup === undefined ? null : <p className="muted">{t('setupHint')}</p>}
+      <Notice message={message} />
+      <TextField {...field('name')} autoComplete="name" />
+      <TextField {...field('email')} autoComplete="username" inputMode="email" autoCapitalize="none" />
+      <PasswordField {...field('password')} autoComplete="new-password" />
+      <PasswordField {...field('again')} autoComplete="new-password" />
+      <Button type="submit" look="primary" large aria-disabled={busy}>
+        {t('submit')}
+      </Button>
+      <div className={styles.links}>
+        <Link to="/login">{t('back')}</Link>
+      </div>
+    </PublicPage>
+  )
+}

@@ -1,0 +1,64 @@
+import type { FormEventHandler, ReactNode } from 'react'
+import { LanguageSwitch } from './language-switch.tsx'
+import { Logo } from './logo.tsx'
+import { PRODUCT_NAME, VERSION_LABEL } from './product.ts'
+import styles from './public-page.module.css'
+import { Sky } from './sky.tsx'
+
+interface PublicPageProps {
+  /** Below the name in the card's head. */
+  tagline: string
+  children: ReactNode
+  /** Makes the card a form. */
+  onSubmit?: FormEventHandler<HTMLFormElement>
+}
+
+/** A card under the night sky: login, registration, maintenance. Knows nothing of the map or the fleet. */
+export function PublicPage({ tagline, children, onSubmit }: PublicPageProps) {
+  const head = (
+    <div className={styles.head}>
+      <span className={styles.mark}>
+        <Logo size={24} />
+      </span>
+      <div>
+        <b>{PRODUCT_NAME}</b>
+        <span>{tagline}</span>
+      </div>
+    </div>
+  )
+  return (
+    <div className={styles.page}>
+      <Sky />
+      <LanguageSwitch />
+      <main className={styles.main}>
+        {onSubmit ? (
+          <form className={styles.card} onSubmit={onSubmit} noValidate>
+            {head}
+            {children}
+          </form>
+        ) : (
+          <div className={styles.card}>
+            {head}
+            {children}
+          </div>
+        )}
+      </main>
+      <footer className={styles.foot}>
+        <span className={styles.product}>
+          <Logo size={16} />
+          {PRODUCT_NAME}
+        </span>
+        <span className="num">v{VERSION_LABEL}</span>
+      </footer>
+    </div>
+  )
+}
+
+/** What went wrong, said at once to screen readers. An empty message takes no room. */
+export function Notice({ message, tone = 'bad' }: { message: string; tone?: 'bad' | 'calm' }) {
+  return (
+    <div role={tone === 'bad' ? 'alert' : 'status'} className={message ? `${styles.notice} ${styles[tone]}` : 'sr'}>
+      {message}
+    </div>
+  )
+}

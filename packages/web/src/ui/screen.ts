@@ -1,0 +1,45 @@
+import type { Permission } from '@rastro/contracts'
+import type { ComponentType } from 'react'
+
+/** Who may open a screen: anybody, anybody logged in, or administrators alone. */
+export type Access = 'public' | 'authenticated' | 'administrator'
+
+/** Route flags of the specification (CORE 2.3). */
+export interface ScreenMeta {
+  /** A screen over the whole frame: the menu steps aside, except on /home. */
+  shown: boolean
+  /** On phones the screen lives in the bottom sheet. */
+  mobileBottom: boolean
+  /** The panel may be widened with `?expand=true`. */
+  allowExpand: boolean
+  /** Where the heading bar's back button leads; null = the browser's own back. */
+  backBtn: string | null
+}
+
+/** One screen: its address, who may open it, how it sits in the frame, and where its code is. */
+export interface Screen extends ScreenMeta {
+  path: string
+  access: Access
+  /** Number of the permission it needs beside being logged in; null = none. */
+  permission: Permission | null
+  /** Whether the map frame is around it. */
+  frame: boolean
+  /** The title in the current language. */
+  title: () => string
+  load: () => Promise<{ default: ComponentType }>
+}
+
+const DEFAULTS = {
+  access: 'authenticated',
+  permission: null,
+  frame: true,
+  shown: false,
+  mobileBottom: false,
+  allowExpand: false,
+  backBtn: null,
+} as const satisfies Partial<Screen>
+
+/** Declare a screen; what is left out is the usual: logged in, in the frame, no flag set. */
+export function defineScreen(screen: Pick<Screen, 'path' | 'title' | 'load'> & Partial<Screen>): Screen {
+  return { ...DEFAULTS, ...screen }
+}

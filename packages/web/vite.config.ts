@@ -1,0 +1,38 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the server of `npm run dev` listens. */
+const SERVER = 'http://127.0.0.1:8082'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  plugins: [react()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2023',
+    // The polyfill is an inline script, which the content security policy refuses.
+    modulePreload: { polyfill: false },
+    // Inlined files become data: URLs, which the policy refuses for fonts and styles.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+    rolldownOptions: {
+      treeshake: {
+        // The contracts' schemas are built by these calls and serve the server only: without this the schema library
+        // would travel to every browser.
+        manualPureFunctions: ['Type', 'Nullable', 'Text'],
+        moduleSideEffects: [{ test: /packages[/]contracts|node_modules[/]typebox/, sideEffects: false }],
+      },
+    },
+  },
+  worker: { format: 'es' },
+  server: {
+    port: 5173,
+    proxy: {
+      '/api': { target: SERVER, ws: true },
+      '/tarkan': { target: SERVER },
+      '/basemap': { target: SERVER },
+    },
+  },
+})
