@@ -1,0 +1,188 @@
+import type { Group, PermissionLink, Server, User } from '@rastro/contracts'
+import { Refusal } from '@rastro/contracts'
+import type { Bus } from '@rastro/platform'
+import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
+import type { Store } from '../store/store.ts'
+import { createDeviceGroups } from './device-groups.ts'
+import { createGroupTree, type GroupTree } from './group-tree.ts'
+import { createLinkGraph, readLink } from './link-graph.ts'
+
+/** Who sees what, in memory. Reads never touch the store; the API tells it what it wrote. */
+export interface Access {
+  /** Settings of the installation as last saved. */
+  server(): Server
+  user(id: number): User | undefined
+  users(): IterableIterator<User>
+  group(id: number): Group | undefined
+  groups(): IterableIterator<Group>
+  readonly groupTree: GroupTree
+  /** Whether a user sees a device: linked, through a group of at most three levels, or as administrator. */
+  canSee(user: User, deviceId: number): boolean
+  /**
+   * Devices linked to a user, directly or through groups: the default list and the live feed, also of administrators.
+   * The same set object is returned until it changes.
+   */
+  devicesOf(userId: number): ReadonlySet<number>
+  /** Devices linked to a user directly. */
+  directDevicesOf(userId: number): ReadonlySet<number>
+  /** Groups linked to a user with their children and grandchildren. */
+  groupsOf(userId: number): ReadonlySet<number>
+  /** Users a user manages. */
+  managedBy(userId: number): ReadonlySet<number>
+  /** Whether a user may act for another: himself, one he manages, anyone for an administrator. */
+  canActFor(user: User, userId: number): boolean
+  /** @throws Refusal `Device access denied`, whether it is missing or foreign; administrators get 404 for missing */
+  requireDevice(user: User, deviceId: number): TrackedDevice
+  /** @throws Refusal `Group access denied` */
+  requireGroup(user: User, groupId: number): Group
+  /** @throws Refusal `User access denied` */
+  requireUser(user: User, userId: number): User
+
+  putServer(server: Server): void
+  putUser(user: User): void
+  removeUser(userId: number): void
+  putGroup(group: Group): void
+  removeGroup(groupId: number): void
+  addLink(link: PermissionLink): void
+  removeLink(link: PermissionLink): void
+}
+
+export interface AccessDeps {
+  store: Pick<Store, 'server' | 'users' | 'groups' | 'links'>
+  fleet: Fleet
+  bus: Bus<TrackingEvents>
+}
+
+/** Load users, groups and links, and follow the fleet from then on. */
+export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<Access> {
+  let server = await store.server.read()
+  const users = new Map((await store.users.list()).map((user) => [user.id, user]))
+  const groupTree = createGroupTree(await store.groups.list())
+  const userDevices = createLinkGraph('userId', 'deviceId')
+  const userGroups = createLinkGraph('userId', 'groupId')
+  const userUsers = createLinkGraph('userId', 'managedUserId')
+  const graphs = [userDevices, userGroups, userUsers]
+  const graphOf = (link: PermissionLink) => {
+    const read = readLink(link)
+    const graph = graphs.find(({ owner, property }) => owner === read?.owner && property === read.property)
+    if (!read || !graph) throw new Refusal('invalidPermission')
+    return { graph, read }
+  }
+  for (const graph of graphs)
+    for (const link of await store.links.list(graph.owner, graph.property)) {
+      const { read } = graphOf(link)
+      graph.add(read.ownerId, read.propertyId)
+    }
+
+  const deviceSets = new Map<number, ReadonlySet<number>>()
+  const changed = (userId: number): void => {
+    deviceSets.delete(userId)
+    bus.emit('accessChanged', { userId })
+  }
+  const usersOfGroup = (groupId: number): number[] =>
+    groupTree.chain(groupId).flatMap((id) => [...userGroups.ownersOf(id)])
+  const groupsOf = (userId: number): ReadonlySet<number> =>
+    new Set([...userGroups.propertiesOf(userId)].flatMap((id) => groupTree.reachedFrom(id)))
+  const deviceGroups = createDeviceGroups(fleet, bus, (deviceId, groupIds) => {
+    const affected = new Set([...userDevices.ownersOf(deviceId), ...groupIds.flatMap(usersOfGroup)])
+    if (!fleet.byId(deviceId)) userDevices.forgetProperty(deviceId)
+    for (const userId of affected) changed(userId)
+  })
+
+  function devicesOf(userId: number): ReadonlySet<number> {
+    const known = deviceSets.get(userId)
+    if (known) return known
+    const set = new Set<number>()
+    for (const id of userDevices.propertiesOf(userId)) if (fleet.byId(id)) set.add(id)
+    for (const groupId of groupsOf(userId)) for (const id of deviceGroups.devicesIn(groupId)) set.add(id)
+    deviceSets.set(userId, set)
+    return set
+  }
+
+  function canSee(user: User, deviceId: number): boolean {
+    const device = fleet.byId(deviceId)?.device
+    if (!device) return false
+    if (user.administrator || userDevices.has(user.id, deviceId)) return true
+    return groupTree.chain(device.groupId).some((groupId) => userGroups.has(user.id, groupId))
+  }
+
+  const canActFor = (user: User, userId: number): boolean =>
+    user.id === userId || user.administrator || userUsers.has(user.id, userId)
+
+  /** Everyone who reaches a group sees other devices when the tree changes. */
+  const treeChanged = (): void => {
+    for (const userId of users.keys()) if (userGroups.propertiesOf(userId).size > 0) changed(userId)
+  }
+
+  return {
+    server: () => server,
+    user: (id) => users.get(id),
+    users: () => users.values(),
+    group: (id) => groupTree.get(id),
+    groups: () => groupTree.all(),
+    groupTree,
+    canSee,
+    devicesOf,
+    directDevicesOf: (userId) => userDevices.propertiesOf(userId),
+    groupsOf,
+    managedBy: (userId) => userUsers.propertiesOf(userId),
+    canActFor,
+    requireDevice(user, deviceId) {
+      const device = fleet.byId(deviceId)
+      if (device && canSee(user, deviceId)) return device
+      throw denied('Device', user)
+    },
+    requireGroup(user, groupId) {
+      const group = groupTree.get(groupId)
+      const isLinked = () => groupTree.chain(groupId).some((id) => userGroups.has(user.id, id))
+      if (group && (user.administrator || isLinked())) return group
+      throw denied('Group', user)
+    },
+    requireUser(user, userId) {
+      const found = users.get(userId)
+      if (found && canActFor(user, userId)) return found
+      throw denied('User', user)
+    },
+    putServer(saved) {
+      server = saved
+    },
+    putUser(user) {
+      users.set(user.id, user)
+      bus.emit('accessChanged', { userId: user.id })
+    },
+    removeUser(userId) {
+      users.delete(userId)
+      deviceSets.delete(userId)
+      for (const graph of graphs) graph.forgetOwner(userId)
+      userUsers.forgetProperty(userId)
+      bus.emit('userEnded', { userId })
+    },
+    putGroup(group) {
+      const before = groupTree.get(group.id)
+      groupTree.put(group)
+      if (before?.groupId !== group.groupId) treeChanged()
+    },
+    removeGroup(groupId) {
+      const affected = usersOfGroup(groupId)
+      groupTree.remove(groupId)
+      userGroups.forgetProperty(groupId)
+      for (const userId of new Set(affected)) changed(userId)
+      treeChanged()
+    },
+    addLink(link) {
+      const { graph, read } = graphOf(link)
+      graph.add(read.ownerId, read.propertyId)
+      changed(read.ownerId)
+    },
+    removeLink(link) {
+      const { graph, read } = graphOf(link)
+      graph.remove(read.ownerId, read.propertyId)
+      changed(read.ownerId)
+    },
+  }
+}
+
+/** Foreign and missing look the same to everybody but an administrator, so that nobody can probe for ids. */
+function denied(entity: string, user: User): Refusal {
+  return user.administrator ? new Refusal('notFound') : new Refusal('accessDenied', `${entity} access denied`)
+}

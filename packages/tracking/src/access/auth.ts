@@ -1,0 +1,237 @@
+import { createHash } from 'node:crypto'
+import { Refusal, type User } from '@rastro/contracts'
+import { type Clock, type Guard, isOriginOfHost } from '@rastro/platform'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Secret, UserStore } from '../store/store.ts'
+import type { Access } from './access.ts'
+import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
+import type { Passwords } from './passwords.ts'
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
+import { LIFETIME, type Sessions } from './sessions.ts'
+import { totpStep } from './totp.ts'
+import { isExpired, isManager, requireActive } from './write-rules.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route also takes an API token from its query, because its client cannot send headers. */
+    tokenInQuery?: boolean
+  }
+}
+
+/** Who sent a request. */
+export interface Caller {
+  user: User
+  /** The session or token shown; null for a name and password in the header. */
+  secret: Secret | null
+}
+
+/** What a person types to log in. */
+export interface Credentials {
+  name: string
+  password: string
+  /** One-time code, for accounts that have a key. */
+  code?: string | undefined
+}
+
+export interface Auth {
+  /** Who sent this request; undefined for nobody. Asked once per request. */
+  identify(request: FastifyRequest): Promise<Caller | undefined>
+  /** @throws Refusal unauthorized */
+  require(request: FastifyRequest): Promise<Caller>
+  /** For `createHttp`: lets in whom a route names. */
+  readonly guard: Guard
+  /**
+   * The user of a name and password; unknown names take as long as wrong passwords.
+   * @throws Refusal unauthorized, totpRequired, tooManyAttempts, accountDisabled, accountExpired
+   */
+  checkCredentials(credentials: Credentials, address: string): Promise<User>
+  /** The token and its user. @throws Refusal unauthorized, tooManyAttempts */
+  checkToken(token: string, address: string): Promise<Caller & { secret: Secret }>
+  /** Begin a cookie session in place of the one the request had. */
+  openSession(request: FastifyRequest, reply: FastifyReply, session: WantedSession): Promise<void>
+  /** End the request's session on the server and in the browser. */
+  endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** End sessions, tokens and sockets of a user, but keep the caller's own session when he changed himself. */
+  endUser(userId: number, keep?: Secret | null): Promise<void>
+}
+
+export interface WantedSession {
+  user: User
+  /** A long session that survives the browser. */
+  remember?: boolean
+  /** The token it is opened with; the session ends with it. */
+  token?: Secret
+}
+
+export interface AuthDeps {
+  access: Access
+  sessions: Sessions
+  passwords: Passwords
+  users: Pick<UserStore, 'findForLogin' | 'setPasswordHash'>
+  clock: Clock
+}
+
+/** How long a name and password in the header are believed without hashing again. */
+const BASIC_CACHE_MS = 300_000
+
+/** Tell who is calling, and open and end sessions. */
+export function createAuth({ access, sessions, passwords, users, clock }: AuthDeps): Auth {
+  const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
+  const throttle = createLoginThrottle(clock)
+  const basics = new Map<string, { userId: number; untilMs: number }>()
+  const usedSteps = new Map<number, number>()
+
+  function identify(request: FastifyRequest): Promise<Caller | undefined> {
+    let caller = callers.get(request)
+    if (!caller) callers.set(request, (caller = findCaller(request)))
+    return caller
+  }
+
+  async function findCaller(request: FastifyRequest): Promise<Caller | undefined> {
+    const header = request.headers.authorization
+    if (header !== undefined) return callerOfHeader(header, request.ip)
+    const token = request.routeOptions.config.tokenInQuery ? queryToken(request) : undefined
+    if (token !== undefined) return callerOf(await sessions.find(token, 'token'))
+    const cookie = readSessionCookie(request)
+    const session = cookie === undefined ? undefined : await sessions.find(cookie, 'session')
+    return session && isOriginOfSession(request, session) ? callerOf(session) : undefined
+  }
+
+  async function callerOfHeader(header: string, address: string): Promise<Caller | undefined> {
+    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header.trim()) ?? []
+    if (scheme.toLowerCase() === 'bearer') return callerOf(await sessions.find(value, 'token'))
+    if (scheme.toLowerCase() !== 'basic') return undefined
+    const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []
+    return name === '' ? undefined : callerOfBasic({ name, password }, address)
+  }
+
+  async function callerOfBasic(credentials: Credentials, address: string): Promise<Caller | undefined> {
+    const key = createHash('sha256')
+      .update(JSON.stringify([credentials.name, credentials.password]))
+      .digest('hex')
+    const known = basics.get(key)
+    if (known && known.untilMs > clock.monotonicMs()) return callerOf({ userId: known.userId })
+    basics.delete(key)
+    try {
+      const user = await checkCredentials(credentials, address)
+      basics.set(key, { userId: user.id, untilMs: clock.monotonicMs() + BASIC_CACHE_MS })
+      return { user, secret: null }
+    } catch (error) {
+      if (error instanceof Refusal && error.code !== 'tooManyAttempts') return undefined
+      throw error
+    }
+  }
+
+  function callerOf(shown: Secret | { userId: number } | undefined): Caller | undefined {
+    const user = shown && access.user(shown.userId)
+    if (!user || user.disabled || isExpired(user, clock.now())) return undefined
+    return { user, secret: 'hash' in shown ? shown : null }
+  }
+
+  async function checkCredentials(credentials: Credentials, address: string): Promise<User> {
+    const name = credentials.name.trim().toLowerCase()
+    const attempt = throttle.begin(name, address)
+    try {
+      const user = await findUser({ ...credentials, name })
+      attempt.succeed()
+      return user
+    } catch (error) {
+      endTry(attempt, error)
+      throw error
+    }
+  }
+
+  async function findUser({ name, password, code }: Credentials): Promise<User> {
+    const found = await users.findForLogin(name)
+    const isRight = await passwords.verify(password, found?.passwordHash ?? null)
+    if (!isRight || !found?.passwordHash) throw new Refusal('unauthorized')
+    const user = access.user(found.user.id) ?? found.user
+    if (user.totpKey) requireCode(user.id, user.totpKey, code)
+    requireActive(user, clock.now())
+    if (passwords.isOutdated(found.passwordHash)) await users.setPasswordHash(user.id, await passwords.hash(password))
+    return user
+  }
+
+  /** A code works once, so that one read over a shoulder is worth nothing. */
+  function requireCode(userId: number, key: string, code: string | undefined): void {
+    if (code === undefined || code === '') throw new Refusal('totpRequired')
+    const step = totpStep(key, code, clock.now())
+    if (step === undefined || step <= (usedSteps.get(userId) ?? 0))
+      throw new Refusal('accessDenied', 'User authorization failed')
+    usedSteps.set(userId, step)
+  }
+
+  const auth: Auth = {
+    identify,
+    checkCredentials,
+    async require(request) {
+      const caller = await identify(request)
+      if (!caller) throw new Refusal('unauthorized')
+      return caller
+    },
+    async guard(request, wanted) {
+      const { user } = await auth.require(request)
+      if (wanted === 'administrator' && !user.administrator) throw new Refusal('administratorRequired')
+      if (wanted === 'manager' && !isManager(user)) throw new Refusal('managerRequired')
+    },
+    async checkToken(token, address) {
+      const attempt = throttle.begin(undefined, address)
+      const secret = await sessions.find(token, 'token')
+      const caller = callerOf(secret)
+      if (secret && caller) attempt.succeed()
+      else attempt.fail()
+      if (!secret || !caller) throw new Refusal('unauthorized')
+      return { user: caller.user, secret }
+    },
+    async openSession(request, reply, { user, remember = false, token }) {
+      await endShownSession(request)
+      const opened = await sessions.open({
+        purpose: 'session',
+        userId: user.id,
+        lifetimeMs: LIFETIME.absoluteMs,
+        idleMs: remember ? 0 : user.administrator ? LIFETIME.administratorIdleMs : LIFETIME.idleMs,
+        origin: request.headers.origin,
+        parent: token?.hash,
+        notAfter: token?.expiresAt,
+      })
+      setSessionCookie(request, reply, opened, remember ? LIFETIME.absoluteMs : undefined)
+    },
+    async endSession(request, reply) {
+      await endShownSession(request)
+      clearSessionCookie(request, reply)
+    },
+    async endUser(userId, keep) {
+      for (const [key, known] of basics) if (known.userId === userId) basics.delete(key)
+      await sessions.endOfUser(userId, keep?.purpose === 'session' ? keep : undefined)
+    },
+  }
+  return auth
+
+  async function endShownSession(request: FastifyRequest): Promise<void> {
+    const cookie = readSessionCookie(request)
+    const session = cookie === undefined ? undefined : await sessions.find(cookie, 'session')
+    if (session) await sessions.end(session.hash)
+  }
+}
+
+/** A missing one-time code is asked for after the right password, so it is no failure. */
+function endTry(attempt: LoginTry, error: unknown): void {
+  const isGuess = error instanceof Refusal && (error.code === 'unauthorized' || error.code === 'accessDenied')
+  if (isGuess) attempt.fail()
+  else attempt.cancel()
+}
+
+function queryToken(request: FastifyRequest): string | undefined {
+  const { token } = request.query as { token?: unknown } // the query parser always gives an object
+  return typeof token === 'string' && token !== '' ? token : undefined
+}
+
+/**
+ * Whether a request with this session comes from where the login came from, or from our own pages. Programs send no
+ * origin. Source: reference server, origin binding; stops pages of other sites from using the cookie.
+ */
+function isOriginOfSession(request: FastifyRequest, session: Secret): boolean {
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return session.origin === null ? isOriginOfHost(origin, request.host) : session.origin === origin
+}

@@ -1,0 +1,126 @@
+import { Refusal } from '@rastro/contracts'
+import type { Clock } from '@rastro/platform'
+
+const ADDRESS_FAILURES = 10
+const ADDRESS_WINDOW_MS = 60_000
+/** Failures an account may have before it has to wait. */
+const FREE_FAILURES = 5
+const FIRST_DELAY_MS = 1_000
+/** The longest wait: nobody is locked out for good. */
+const MAX_DELAY_MS = 300_000
+const FORGET_MS = 24 * 3_600_000
+/** Oldest entries go beyond this, so that strangers cannot fill the memory. */
+const MAX_ENTRIES = 50_000
+
+interface AccountTries {
+  failures: number
+  waitUntil: number
+  lastAt: number
+  running: number
+  /** Addresses that logged in; they do not wait, so that strangers cannot keep the owner out. */
+  trusted: Set<string>
+}
+
+interface AddressTries {
+  failedAt: number[]
+  running: number
+}
+
+/** One try in progress; exactly one of the two must be called. */
+export interface LoginTry {
+  succeed(): void
+  fail(): void
+  /** Neither right nor wrong: the server was too busy to tell. */
+  cancel(): void
+}
+
+/**
+ * Slow down guessing: a growing delay per account, a number of failures per minute and address. A try counts from its
+ * beginning, so that parallel ones do not slip through.
+ */
+export function createLoginThrottle(clock: Clock): {
+  /** @param account undefined when only the address is known. @throws Refusal tooManyAttempts */
+  begin(account: string | undefined, address: string): LoginTry
+} {
+  const accounts = new Map<string, AccountTries>()
+  const addresses = new Map<string, AddressTries>()
+
+  return {
+    begin(accountName, clientAddress) {
+      const now = clock.monotonicMs()
+      const network = networkOf(clientAddress)
+      const address = entryOf(addresses, network, () => ({ failedAt: [], running: 0 }))
+      address.failedAt = address.failedAt.filter((at) => now - at < ADDRESS_WINDOW_MS)
+      if (address.failedAt.length + address.running >= ADDRESS_FAILURES) throw new Refusal('tooManyAttempts')
+      const account = accountName === undefined ? undefined : accountOf(accountName, now)
+      if (account && !account.trusted.has(network) && mustWait(account, now)) throw new Refusal('tooManyAttempts')
+      address.running++
+      if (account) account.running++
+      const end = (): void => {
+        address.running--
+        if (account) account.running--
+      }
+      return {
+        cancel: end,
+        succeed() {
+          end()
+          if (!account) return
+          account.failures = 0
+          account.trusted.add(network)
+        },
+        fail() {
+          end()
+          const failedAt = clock.monotonicMs()
+          address.failedAt.push(failedAt)
+          if (!account) return
+          account.failures++
+          account.lastAt = failedAt
+          const doublings = account.failures - FREE_FAILURES
+          if (doublings >= 0) account.waitUntil = failedAt + Math.min(FIRST_DELAY_MS * 2 ** doublings, MAX_DELAY_MS)
+        },
+      }
+    },
+  }
+
+  function accountOf(name: string, now: number): AccountTries {
+    const empty = { failures: 0, waitUntil: 0, running: 0 }
+    const account = entryOf(accounts, name, () => ({ ...empty, lastAt: now, trusted: new Set<string>() }))
+    if (account.running === 0 && now - account.lastAt > FORGET_MS) Object.assign(account, empty)
+    return account
+  }
+}
+
+/** Beyond the free failures tries go one by one. */
+function mustWait(account: AccountTries, now: number): boolean {
+  if (now < account.waitUntil) return true
+  return account.running > 0 && account.failures + account.running >= FREE_FAILURES
+}
+
+/** Find or make an entry and move it to the young end; the oldest idle entry goes when there are too many. */
+function entryOf<T extends { running: number }>(entries: Map<string, T>, key: string, make: () => T): T {
+  const entry = entries.get(key) ?? make()
+  entries.delete(key)
+  entries.set(key, entry)
+  if (entries.size <= MAX_ENTRIES) return entry
+  for (const [oldest, { running }] of entries) {
+    if (running > 0) continue
+    entries.delete(oldest)
+    break
+  }
+  return entry
+}
+
+/** An IPv6 customer holds a whole /64, so that is what counts. */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
+  return mapped?.[1] ?? expandPrefix(address)
+}
+
+function expandPrefix(address: string): string {
+  const [head = '', tail] = address.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
+  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
+}

@@ -1,0 +1,63 @@
+import { Refusal, type Server, type User } from '@rastro/contracts'
+import { requireWrite } from './write-rules.ts'
+
+/** Fields only an administrator sets. */
+const ADMINISTRATOR_FIELDS = ['administrator', 'deviceLimit', 'userLimit'] as const
+/** Fields nobody sets on himself, but a manager may on the users he manages. */
+const MANAGER_FIELDS = [
+  'readonly',
+  'deviceReadonly',
+  'disabled',
+  'limitCommands',
+  'disableReports',
+  'fixedEmail',
+  'temporary',
+] as const
+/** What a read-only user may still change on himself. */
+const READONLY_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted'])
+
+/** A change of a user's fields. `before` holds the defaults when the user is new. */
+export interface UserChange {
+  caller: User
+  before: User
+  after: User
+  isNew: boolean
+}
+
+/**
+ * Refuse a change of fields the caller may not set.
+ * @throws Refusal administratorRequired, managerRequired
+ */
+export function requireUserFields({ caller, before, after, isNew }: UserChange): void {
+  if (caller.administrator) return
+  if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw new Refusal('administratorRequired')
+  if (!isNew && before.fixedEmail && before.email !== after.email) throw new Refusal('administratorRequired')
+  if (outlives(caller, before, after)) throw new Refusal('administratorRequired')
+  if (!MANAGER_FIELDS.some((field) => before[field] !== after[field])) return
+  if (before.id === caller.id) throw new Refusal('administratorRequired')
+  if (caller.userLimit === 0) throw new Refusal('managerRequired')
+}
+
+/** Whether an account with an end would be given, or give, a later one. */
+function outlives(caller: User, before: User, after: User): boolean {
+  if (before.expirationTime === after.expirationTime) return false
+  if (caller.expirationTime === null) return false
+  return after.expirationTime === null || Date.parse(after.expirationTime) > Date.parse(caller.expirationTime)
+}
+
+/**
+ * Refuse changes by a read-only account, except to its own push tokens and accepted terms.
+ * @throws Refusal writeDenied
+ */
+export function requireUserWrite({ caller, before, after }: UserChange, server: Server): void {
+  if (before.id === caller.id && onlyReadonlyAttributesDiffer(before, after)) return
+  requireWrite(caller, server)
+}
+
+function onlyReadonlyAttributesDiffer(before: User, after: User): boolean {
+  const plain = ({ attributes, ...fields }: User): string => {
+    const kept = Object.entries(attributes).filter(([name]) => !READONLY_ATTRIBUTES.has(name))
+    return JSON.stringify([Object.entries(fields).sort(), kept.sort()])
+  }
+  return plain(before) === plain(after)
+}

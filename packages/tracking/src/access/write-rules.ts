@@ -1,0 +1,47 @@
+import { productKey, Refusal, type Server, type User } from '@rastro/contracts'
+
+/** @throws Refusal `Write access denied` for read-only accounts; administrators pass */
+export function requireWrite(user: User, server: Server): void {
+  if (!user.administrator && (user.readonly || server.readonly)) throw new Refusal('writeDenied')
+}
+
+/** @throws Refusal `Write access denied` for accounts that may not change devices; administrators pass */
+export function requireDeviceWrite(user: User, server: Server): void {
+  requireWrite(user, server)
+  if (!user.administrator && (user.deviceReadonly || server.deviceReadonly)) throw new Refusal('writeDenied')
+}
+
+/** @throws Refusal `Operation restricted` for accounts that may not link; administrators pass */
+export function requireLinking(user: User, server: Server): void {
+  if (!user.administrator && (user.readonly || server.readonly)) throw new Refusal('operationRestricted')
+}
+
+/** @throws Refusal `Operation restricted` for accounts without history; administrators pass */
+export function requireReports(user: User, server: Server): void {
+  if (!user.administrator && (user.disableReports || server.disableReports)) throw new Refusal('operationRestricted')
+}
+
+/**
+ * Refuse an account that may not log in now.
+ * @throws Refusal accountDisabled, accountExpired
+ */
+export function requireActive(user: User, now: Date): void {
+  if (user.disabled) throw new Refusal('accountDisabled')
+  if (isExpired(user, now)) throw new Refusal('accountExpired')
+}
+
+/** Whether an account's time is over. */
+export function isExpired({ expirationTime }: Pick<User, 'expirationTime'>, now: Date): boolean {
+  return expirationTime !== null && Date.parse(expirationTime) <= now.getTime()
+}
+
+/** Whether an account manages others: `userLimit` is the number of users it may have, -1 any. */
+export function isManager(user: User): boolean {
+  return user.administrator || user.userLimit !== 0
+}
+
+/** How many devices the installation may hold; undefined when nobody set a limit (OP-37). */
+export function installationDeviceLimit(server: Server): number | undefined {
+  const limit = Number(server.attributes[productKey('deviceLimit')] ?? 0)
+  return Number.isInteger(limit) && limit > 0 ? limit : undefined
+}
