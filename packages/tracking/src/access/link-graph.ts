@@ -20,10 +20,6 @@ export interface LinkGraph {
 export function createLinkGraph(owner: string, property: string): LinkGraph {
   const forward = new Map<number, Set<number>>()
   const backward = new Map<number, Set<number>>()
-  const forget = (id: number, from: Map<number, Set<number>>, mirror: Map<number, Set<number>>): void => {
-    for (const other of from.get(id) ?? NONE) mirror.get(other)?.delete(id)
-    from.delete(id)
-  }
   return {
     owner,
     property,
@@ -41,6 +37,11 @@ export function createLinkGraph(owner: string, property: string): LinkGraph {
     forgetOwner: (id) => forget(id, forward, backward),
     forgetProperty: (id) => forget(id, backward, forward),
   }
+}
+
+function forget(id: number, from: Map<number, Set<number>>, mirror: Map<number, Set<number>>): void {
+  for (const other of from.get(id) ?? NONE) mirror.get(other)?.delete(id)
+  from.delete(id)
 }
 
 function setOf(sets: Map<number, Set<number>>, id: number): Set<number> {

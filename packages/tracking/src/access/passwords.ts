@@ -59,8 +59,11 @@ function prefixOf(memory: number, passes: number, lanes: number): string {
 }
 
 function encode(salt: Buffer, hash: Buffer): string {
-  const text = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
-  return `${prefixOf(MEMORY_KIB, PASSES, LANES)}${text(salt)}$${text(hash)}`
+  return `${prefixOf(MEMORY_KIB, PASSES, LANES)}${unpadded(salt)}$${unpadded(hash)}`
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString('base64').replace(/=+$/, '')
 }
 
 function derive(password: string, salt: Buffer, [memory, passes, lanes]: readonly [number, number, number]) {

@@ -112,8 +112,15 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
       const now = clock.now()
       const expiresAt = new Date(Math.min(now.getTime() + lifetimeMs, notAfter?.getTime() ?? Number.POSITIVE_INFINITY))
       const kept: Secret = {
-        ...{ hash: hashOf(secret), purpose, userId, createdAt: now, lastSeenAt: now, expiresAt, idleMs },
-        ...{ origin: origin ?? null, parent: parent ?? null },
+        hash: hashOf(secret),
+        purpose,
+        userId,
+        createdAt: now,
+        lastSeenAt: now,
+        expiresAt,
+        idleMs,
+        origin: origin ?? null,
+        parent: parent ?? null,
       }
       await store.add(kept)
       alive.set(kept.hash, kept)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { Refusal, type Server, type User } from '@rastro/contracts'
 import { requireWrite } from './write-rules.ts'
 
@@ -55,9 +56,10 @@ export function requireUserWrite({ caller, before, after }: UserChange, server: 
 }
 
 function onlyReadonlyAttributesDiffer(before: User, after: User): boolean {
-  const plain = ({ attributes, ...fields }: User): string => {
-    const kept = Object.entries(attributes).filter(([name]) => !READONLY_ATTRIBUTES.has(name))
-    return JSON.stringify([Object.entries(fields).sort(), kept.sort()])
-  }
-  return plain(before) === plain(after)
+  return isDeepStrictEqual(withoutReadonlyAttributes(before), withoutReadonlyAttributes(after))
+}
+
+function withoutReadonlyAttributes({ attributes, ...fields }: User): User {
+  const kept = Object.entries(attributes).filter(([name]) => !READONLY_ATTRIBUTES.has(name))
+  return { ...fields, attributes: Object.fromEntries(kept) }
 }
