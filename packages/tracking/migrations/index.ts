@@ -1,0 +1,5 @@
+import type { Migration } from '@rastro/platform'
+import { initial } from './0001-initial.ts'
+
+/** Every step of tracking's schema in the order it was made; a new one goes to the end. */
+export const migrations: readonly Migration[] = [initial]

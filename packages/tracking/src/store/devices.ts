@@ -1,0 +1,69 @@
+import { DEVICE_DEFAULTS, type Device } from '@rastro/contracts'
+import { type Database, isRetryable } from '@rastro/platform'
+import { createEntityStore, type EntityTable } from './entity.ts'
+import type { DeviceStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Status and latest position are known to the fleet in memory and hold their defaults here. */
+const devices: EntityTable<Device> = {
+  table: 'devices',
+  defaults: DEVICE_DEFAULTS,
+  duplicate: 'duplicateUniqueId',
+  columns: {
+    attributes: 'json',
+    groupId: 'id',
+    calendarId: 'id',
+    name: 'plain',
+    uniqueId: 'plain',
+    lastUpdate: 'heard',
+    phone: 'plain',
+    model: 'plain',
+    contact: 'plain',
+    category: 'plain',
+    disabled: 'plain',
+    expirationTime: 'time',
+  },
+}
+
+/** Removing a device leaves its positions: their number may be millions, and its id is never given again. */
+export function createDeviceStore(database: Database<Tables>): DeviceStore {
+  const entities = createEntityStore(database, devices)
+  return {
+    ...entities,
+    async add(device) {
+      const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
+      return { ...(await entities.add(device)), status, lastUpdate, positionId }
+    },
+    async saveLastUpdates(updates) {
+      if (updates.length === 0) return
+      const rows = updates.map((update) => [update.lastUpdate.getTime(), update.deviceId] as const)
+      if (database.dialect === 'sqlite') {
+        await database.file.batch(
+          'UPDATE devices SET last_update = MAX(COALESCE(last_update, 0), ?) WHERE id = ?',
+          rows,
+        )
+      } else {
+        await saveOnPostgres(() => database.rows(POSTGRES_UPDATE, [JSON.stringify(rows)]))
+      }
+    },
+  }
+}
+
+/** A device may be in the batch twice, and another node may have heard it later. */
+const POSTGRES_UPDATE = `
+  UPDATE devices SET last_update = GREATEST(devices.last_update, heard.time)
+  FROM (
+    SELECT (pair->>1)::bigint AS id, MAX((pair->>0)::bigint) AS time
+    FROM json_array_elements($1::json) AS pairs (pair) GROUP BY 1
+  ) AS heard
+  WHERE devices.id = heard.id`
+
+/** Two nodes that update the same devices in another order may deadlock; one of them simply does it again. */
+async function saveOnPostgres(update: () => Promise<unknown>): Promise<void> {
+  try {
+    await update()
+  } catch (error) {
+    if (!isRetryable(error)) throw error
+    await update()
+  }
+}

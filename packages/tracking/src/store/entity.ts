@@ -1,0 +1,121 @@
+import { type ErrorCode, Refusal, wireTime } from '@rastro/contracts'
+import { type Database, isForeignKeyViolation, isUniqueViolation, type SqlValue } from '@rastro/platform'
+import { type RawBuilder, sql } from 'kysely'
+import type { EntityStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/**
+ * How a field is kept: as it is; as JSON text; an instant as milliseconds; an id whose "none" is 0 on the wire and
+ * NULL here; or `heard`, an instant that is only read, because something else than `save` writes it.
+ */
+export type ColumnKind = 'plain' | 'json' | 'time' | 'id' | 'heard'
+
+/** What makes an entity's table. */
+export interface EntityTable<T extends { id: number }> {
+  readonly table: string
+  /** Values of the fields that are not kept. */
+  readonly defaults: T
+  /** The fields that are kept, each in the column of the same name in snake_case. */
+  readonly columns: Partial<Record<keyof T & string, ColumnKind>>
+  /** Further columns computed from the entity. */
+  readonly derive?: (entity: Omit<T, 'id'>) => Record<string, SqlValue>
+  /** How a duplicate of a unique field is refused. */
+  readonly duplicate: ErrorCode
+}
+
+/** Store for one kind of entity. */
+export function createEntityStore<T extends { id: number }>(
+  database: Database<Tables>,
+  definition: EntityTable<T>,
+): EntityStore<T> {
+  const { table, duplicate } = definition
+  const select = selectEntity(definition)
+  const refuse = <R>(work: Promise<R>): Promise<R> => work.catch((error: unknown) => refuseDuplicate(error, duplicate))
+
+  return {
+    async list() {
+      const rows = await database.rows(`${select} ORDER BY id`)
+      return rows.map((row) => readEntity(definition, row))
+    },
+    async find(id) {
+      const [row] = await database.rows(`${select} WHERE id = $1`, [id])
+      return row && readEntity(definition, row)
+    },
+    async add(entity) {
+      const row = writeEntity(definition, entity)
+      const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+      const insert = sql<{ id: number }>`
+        INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(Object.values(row))}) RETURNING id`
+      const { rows } = await refuse(insert.execute(database.kysely))
+      return { ...definition.defaults, ...entity, id: rows[0]!.id }
+    },
+    async save(entity) {
+      const row = writeEntity(definition, entity)
+      const update = sql`UPDATE ${sql.table(table)} SET ${assign(row)} WHERE id = ${entity.id}`
+      await refuse(update.execute(database.kysely))
+    },
+    async remove(id) {
+      await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(database.kysely)
+    },
+  }
+}
+
+/** `a = ?, b = ?` for every column of a row. */
+export function assign(row: Readonly<Record<string, SqlValue>>): RawBuilder<unknown> {
+  return sql.join(Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))
+}
+
+/** The query that {@link readEntity} reads rows of: id first, then the columns in their order. */
+export function selectEntity<T extends { id: number }>({ table, columns }: EntityTable<T>): string {
+  const names = Object.keys(columns).map((field) => `"${columnOf(field)}"`)
+  return `SELECT id, ${names.join(', ')} FROM "${table}"`
+}
+
+/** Make an entity of a row of {@link selectEntity}. */
+export function readEntity<T extends { id: number }>(definition: EntityTable<T>, row: readonly SqlValue[]): T {
+  const fields: Record<string, unknown> = { ...definition.defaults, id: row[0] }
+  let index = 1
+  for (const [field, kind] of Object.entries(definition.columns)) fields[field] = read(kind, row[index++] ?? null)
+  // Every kept field was written from a T by writeEntity, the others come from its defaults.
+  return fields as T
+}
+
+/** Columns and values of an entity, without its id. */
+export function writeEntity<T extends { id: number }>(
+  { columns, derive }: EntityTable<T>,
+  entity: Omit<T, 'id'>,
+): Record<string, SqlValue> {
+  const row: Record<string, SqlValue> = derive ? derive(entity) : {}
+  // `columns` names fields of T only.
+  const fields = entity as Record<string, unknown>
+  for (const [field, kind] of Object.entries(columns)) {
+    if (kind !== 'heard') row[columnOf(field)] = write(kind, fields[field])
+  }
+  return row
+}
+
+function read(kind: unknown, value: SqlValue): unknown {
+  if (kind === 'json') return JSON.parse(String(value))
+  if (kind === 'id') return value ?? 0
+  if (kind === 'time' || kind === 'heard') return value === null ? null : wireTime(new Date(Number(value)))
+  return value
+}
+
+function write(kind: unknown, value: unknown): SqlValue {
+  if (kind === 'json') return JSON.stringify(value)
+  if (kind === 'id') return value === 0 ? null : Number(value)
+  if (kind === 'time') return typeof value === 'string' ? Date.parse(value) : null
+  // Plain fields of the contracts are numbers, texts, booleans or null.
+  return (value ?? null) as SqlValue
+}
+
+function refuseDuplicate(error: unknown, duplicate: ErrorCode): never {
+  if (isUniqueViolation(error)) throw new Refusal(duplicate)
+  if (isForeignKeyViolation(error)) throw new Refusal('invalidInput')
+  throw error
+}
+
+/** `expirationTime` is kept in `expiration_time`. */
+function columnOf(field: string): string {
+  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

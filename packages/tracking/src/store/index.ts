@@ -1,0 +1,42 @@
+import { type Database, type DatabaseOptions, migrate, openDatabase } from '@rastro/platform'
+import { migrations } from '../../migrations/index.ts'
+import { createDeviceStore } from './devices.ts'
+import { createGroupStore } from './groups.ts'
+import { createLinkStore } from './links.ts'
+import { createPositionStore, type PositionStoreOptions } from './positions.ts'
+import { createServerStore } from './server.ts'
+import { createSessionStore } from './sessions.ts'
+import type { Store } from './store.ts'
+import type { Tables } from './tables.ts'
+import { createUserStore } from './users.ts'
+
+export type StoreOptions = Partial<PositionStoreOptions>
+
+/** Create the store over a database whose schema is up to date; closing the store closes the database. */
+export function createStore(database: Database<Tables>, options: StoreOptions = {}): Store {
+  return {
+    server: createServerStore(database),
+    users: createUserStore(database),
+    devices: createDeviceStore(database),
+    groups: createGroupStore(database),
+    links: createLinkStore(database),
+    sessions: createSessionStore(database),
+    positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
+    close: () => database.close(),
+  }
+}
+
+/**
+ * Open a database, bring its schema up to date and create the store over it.
+ * @throws AlreadyInUse when another process holds the SQLite file
+ */
+export async function openStore(location: DatabaseOptions, options?: StoreOptions): Promise<Store> {
+  const database = await openDatabase<Tables>(location)
+  try {
+    await migrate(database, migrations)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return createStore(database, options)
+}

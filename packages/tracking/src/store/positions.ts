@@ -1,0 +1,73 @@
+import type { Database } from '@rastro/platform'
+import { createPostgresAppend } from './append-postgres.ts'
+import { createSqliteAppend } from './append-sqlite.ts'
+import type { PositionRecord } from './position-record.ts'
+import { columnList, readRow } from './position-row.ts'
+import { createRejects, type Rejected } from './rejected-positions.ts'
+import type { PositionStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+export interface PositionStoreOptions {
+  /** Wall clock, for the months that get a partition and for rejected records. */
+  now: () => Date
+  /** Hears of a record the database would not take. It is kept in `rejected_positions`; its neighbours are stored. */
+  onRejected: (rejected: Rejected) => void
+}
+
+export function createPositionStore(database: Database<Tables>, options: PositionStoreOptions): PositionStore {
+  const reject = createRejects(database, options)
+  const append =
+    database.dialect === 'sqlite'
+      ? createSqliteAppend(database.file, reject)
+      : createPostgresAppend(database, reject, options.now)
+  const select = `SELECT ${columnList()} FROM positions`
+
+  async function read(sql: string, values: readonly (number | string)[] = []): Promise<PositionRecord[]> {
+    const rows = await database.rows(sql, values)
+    return rows.map(readRow)
+  }
+
+  return {
+    append,
+    latest: () =>
+      database.dialect === 'sqlite' ? read(SQLITE_LATEST) : read(POSTGRES_LATEST, [lastMonth(options.now())]),
+    between: (deviceId, from, to, limit) =>
+      read(`${select} WHERE device_id = $1 AND fix_time >= $2 AND fix_time <= $3 ORDER BY fix_time, id LIMIT $4`, [
+        deviceId,
+        from.getTime(),
+        to.getTime(),
+        limit,
+      ]),
+    byIds: (ids) => read(`${select} WHERE id IN (${ID_LIST[database.dialect]}) ORDER BY id`, [JSON.stringify(ids)]),
+  }
+}
+
+/** A list of any length as one parameter. */
+const ID_LIST = {
+  sqlite: 'SELECT value FROM json_each($1)',
+  postgres: 'SELECT value::bigint FROM json_array_elements_text($1::json) AS ids (value)',
+}
+
+/** One seek in the unique index per device; of two records with one fix time the later arrived wins. */
+const SQLITE_LATEST = `
+  SELECT ${columnList('p.')} FROM devices d JOIN positions p ON p.id =
+    (SELECT id FROM positions WHERE device_id = d.id ORDER BY fix_time DESC, id DESC LIMIT 1)`
+
+/**
+ * The same in two steps, because each seek visits every partition it may have to: most devices are found in the two
+ * or three newest, only the silent ones are looked for in the rest.
+ */
+const POSTGRES_LATEST = `
+  WITH recent AS MATERIALIZED (${latestOfEach('fix_time >= $1')})
+  SELECT * FROM recent UNION ALL (
+    ${latestOfEach('fix_time < $1')} WHERE d.id NOT IN (SELECT device_id FROM recent))`
+
+function latestOfEach(condition: string): string {
+  return `SELECT p.* FROM devices d CROSS JOIN LATERAL (
+    SELECT ${columnList()} FROM positions WHERE device_id = d.id AND ${condition}
+    ORDER BY fix_time DESC, id DESC LIMIT 1) p`
+}
+
+function lastMonth(now: Date): number {
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)
+}

@@ -1,0 +1,65 @@
+import type { Database } from '@rastro/platform'
+import { sql } from 'kysely'
+import type { Secret, SecretPurpose, SessionStore } from './store.ts'
+import type { SecretTable, Tables } from './tables.ts'
+
+/** Removing a secret also removes those it opened (`parent`). */
+export function createSessionStore({ kysely }: Database<Tables>): SessionStore {
+  return {
+    async find(hash) {
+      const row = await kysely.selectFrom('secrets').selectAll().where('hash', '=', hash).executeTakeFirst()
+      return row && readSecret(row)
+    },
+    async add(secret) {
+      await kysely.insertInto('secrets').values(writeSecret(secret)).execute()
+    },
+    async touch(hash, lastSeenAt) {
+      await kysely.updateTable('secrets').set({ last_seen_at: lastSeenAt.getTime() }).where('hash', '=', hash).execute()
+    },
+    async remove(hash) {
+      await kysely.deleteFrom('secrets').where('hash', '=', hash).execute()
+    },
+    async removeOfUser(userId, purpose) {
+      let query = kysely.deleteFrom('secrets').where('user_id', '=', userId)
+      if (purpose) query = query.where('purpose', '=', purpose)
+      await query.execute()
+    },
+    async removeExpired(now) {
+      const time = now.getTime()
+      const result = await kysely
+        .deleteFrom('secrets')
+        .where(sql<boolean>`(expires_at <= ${time} OR (idle_ms > 0 AND last_seen_at + idle_ms <= ${time}))`)
+        .executeTakeFirst()
+      return Number(result.numDeletedRows)
+    },
+  }
+}
+
+function readSecret(row: SecretTable): Secret {
+  return {
+    hash: row.hash,
+    // Only writeSecret writes this column.
+    purpose: row.purpose as SecretPurpose,
+    userId: row.user_id ?? 0,
+    createdAt: new Date(row.created_at),
+    lastSeenAt: new Date(row.last_seen_at),
+    expiresAt: new Date(row.expires_at),
+    idleMs: row.idle_ms,
+    origin: row.origin,
+    parent: row.parent,
+  }
+}
+
+function writeSecret(secret: Secret): SecretTable {
+  return {
+    hash: secret.hash,
+    purpose: secret.purpose,
+    user_id: secret.userId === 0 ? null : secret.userId,
+    created_at: secret.createdAt.getTime(),
+    last_seen_at: secret.lastSeenAt.getTime(),
+    expires_at: secret.expiresAt.getTime(),
+    idle_ms: secret.idleMs,
+    origin: secret.origin,
+    parent: secret.parent,
+  }
+}

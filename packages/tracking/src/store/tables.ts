@@ -1,0 +1,37 @@
+/** Tables and columns that are asked for by name; entities and positions are read and written whole. */
+export interface Tables {
+  users: UserTable
+  devices: { id: number; last_update: number | null }
+  user_devices: { user_id: number; device_id: number }
+  user_groups: { user_id: number; group_id: number }
+  user_users: { user_id: number; managed_user_id: number }
+  secrets: SecretTable
+  rejected_positions: RejectedPositionTable
+}
+
+interface UserTable {
+  id: number
+  email_key: string
+  login_key: string | null
+  password_hash: string | null
+}
+
+/** `user_id` is null for the set-up link. */
+export interface SecretTable {
+  hash: string
+  purpose: string
+  user_id: number | null
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  idle_ms: number
+  origin: string | null
+  parent: string | null
+}
+
+interface RejectedPositionTable {
+  position_id: number
+  reason: string
+  record: string
+  rejected_at: number
+}

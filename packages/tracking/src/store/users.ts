@@ -1,0 +1,71 @@
+import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import type { Database } from '@rastro/platform'
+import { createEntityStore, type EntityTable, readEntity, selectEntity } from './entity.ts'
+import type { UserStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** The password is not here: only its hash is kept, in a column of its own that never leaves with a user. */
+const users: EntityTable<User> = {
+  table: 'users',
+  defaults: USER_DEFAULTS,
+  duplicate: 'duplicateEmail',
+  derive: (user) => ({ email_key: loginKey(user.email), login_key: user.login ? loginKey(user.login) : null }),
+  columns: {
+    attributes: 'json',
+    name: 'plain',
+    email: 'plain',
+    login: 'plain',
+    phone: 'plain',
+    readonly: 'plain',
+    administrator: 'plain',
+    disabled: 'plain',
+    deviceReadonly: 'plain',
+    limitCommands: 'plain',
+    disableReports: 'plain',
+    fixedEmail: 'plain',
+    temporary: 'plain',
+    deviceLimit: 'plain',
+    userLimit: 'plain',
+    expirationTime: 'time',
+    map: 'plain',
+    coordinateFormat: 'plain',
+    poiLayer: 'plain',
+    latitude: 'plain',
+    longitude: 'plain',
+    zoom: 'plain',
+    totpKey: 'plain',
+  },
+}
+
+export function createUserStore(database: Database<Tables>): UserStore {
+  const { kysely } = database
+  const select = selectEntity(users)
+  const entities = createEntityStore(database, users)
+  return {
+    ...entities,
+    async add(user) {
+      return { ...(await entities.add(user)), password: null }
+    },
+    async count() {
+      const [row] = await database.rows('SELECT COUNT(*) FROM users')
+      return Number(row?.[0])
+    },
+    async findForLogin(name) {
+      // Somebody's e-mail address goes before another's login name that looks the same.
+      const [row] = await database.rows(
+        `${select.replace(' FROM ', ', password_hash FROM ')} WHERE email_key = $1 OR login_key = $1
+          ORDER BY CASE WHEN email_key = $1 THEN 0 ELSE 1 END LIMIT 1`,
+        [loginKey(name)],
+      )
+      const hash = row?.at(-1)
+      return row && { user: readEntity(users, row), passwordHash: typeof hash === 'string' ? hash : null }
+    },
+    async setPasswordHash(userId, hash) {
+      await kysely.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+    },
+  }
+}
+
+function loginKey(name: string): string {
+  return name.trim().toLowerCase()
+}
