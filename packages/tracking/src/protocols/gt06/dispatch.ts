@@ -2,7 +2,13 @@ import type { Decoded, DecodeSession } from '../protocol.ts'
 import { decodeCellList, decodeWifi, isCellList } from './decode/cells.ts'
 import { decodeEvent, decodeLock } from './decode/events.ts'
 import { decodeInfo, decodePower } from './decode/info.ts'
-import { decodeDeviceStatus, decodeModules, decodeMultimedia, decodePeripherals } from './decode/modules.ts'
+import {
+  decodeBluetoothClock,
+  decodeDeviceStatus,
+  decodeModules,
+  decodeMultimedia,
+  decodePeripherals,
+} from './decode/modules.ts'
 import { decodeReport } from './decode/report.ts'
 import {
   decodeAddressRequest,
@@ -50,9 +56,9 @@ function decoderOf(message: Message): MessageDecoder {
   if (type === TYPE.STATUS && contentLeft(message) === 16) return decodeClimateStatus
   const plain = BY_TYPE.get(type)
   if (plain !== undefined) return plain
-  if (!isLong && (hasGps(message) || hasCell(message) || hasStatus(message))) return decodeReport
-  if (isLong) return LONG_BY_TYPE.get(type) ?? decodeUnknown
-  return decodeUnknown
+  const long = isLong ? LONG_BY_TYPE.get(type) : undefined
+  if (long !== undefined) return long
+  return hasGps(message) || hasCell(message) || hasStatus(message) ? decodeReport : decodeUnknown
 }
 
 const BY_TYPE = new Map<number, MessageDecoder>([
@@ -74,9 +80,12 @@ const BY_TYPE = new Map<number, MessageDecoder>([
   [TYPE.PERIPHERAL, decodePeripherals],
   [TYPE.DEVICE_STATUS, decodeDeviceStatus],
   [TYPE.GPS_LBS_8, decodeGpsCell],
+  [TYPE.BLUETOOTH_CLOCK, decodeBluetoothClock],
 ])
 
 const LONG_BY_TYPE = new Map<number, MessageDecoder>([
   [TYPE.GPS_LBS_STATUS_4, decodeLock],
   [TYPE.WIFI_5, decodeLock],
+  // Part of a picture of an X1, which we did not ask for.
+  [TYPE.STATUS_2, decodeUnknown],
 ])

@@ -36,6 +36,7 @@ export const TYPE = {
   STATUS_2: 0x36,
   GPS_LBS_3: 0x37,
   GPS_LBS_8: 0x38,
+  ALARM_MODULE: 0x39,
   BATTERY: 0x40,
   MULTIMEDIA: 0x41,
   IBUTTON: 0x61,
@@ -57,6 +58,8 @@ export const TYPE = {
   FENCE_MULTI: 0xa4,
   LBS_ALARM: 0xa5,
   LBS_ADDRESS: 0xa7,
+  WIFI_ALARM: 0xa9,
+  BLUETOOTH_CLOCK: 0xb2,
   DEVICE_STATUS: 0xf1,
   PERIPHERAL: 0xf2,
   WIFI_4: 0xf3,
@@ -78,6 +81,7 @@ const LOCATED = new Set<number>([
   TYPE.GPS_LBS_7,
   TYPE.WIFI,
   TYPE.FENCE_MULTI,
+  TYPE.ALARM_MODULE,
 ])
 const GPS_ONLY = new Set<number>([TYPE.GPS, TYPE.GPS_PHONE, TYPE.GPS_LBS_EXTEND])
 const CELL_ONLY = new Set<number>([TYPE.LBS_STATUS, TYPE.LBS_ALARM, TYPE.LBS_ADDRESS])
@@ -91,6 +95,7 @@ const STATUS = new Set<number>([
   TYPE.GPS_LBS_STATUS_4,
   TYPE.WIFI_3,
   TYPE.FENCE_MULTI,
+  TYPE.ALARM_MODULE,
   TYPE.LBS_ALARM,
 ])
 

@@ -3,6 +3,7 @@ import type { Message, Model } from '../message.ts'
 /** Alarm of the byte behind the signal strength. Some makers gave the same number another meaning. */
 export function alarmOfExtension(value: number, model: Model): string | undefined {
   if (model.isVl && value === 0x09) return 'tow'
+  if (model.isVl && value === 0x28) return 'powerOff'
   if (model.isVl && value === 0x30) return 'hardBraking'
   if (model.isLw && value === 0x18) return 'accident'
   if (model.isLw && value === 0x19) return 'hardAcceleration'
@@ -40,6 +41,15 @@ const EXTENSION_ALARMS = new Map([
   [0x2c, 'accident'],
   [0x2e, 'hardCornering'],
   [0x30, 'jamming'],
+  [0x32, 'tampering'],
+  [0x33, 'lock'],
+  [0x34, 'unlock'],
+  [0x53, 'fuelLeak'],
+  [0x5b, 'temperature'],
+  [0x5c, 'temperature'],
+  [0xc9, 'idle'],
+  [0x107, 'jamming'],
+  [0x10b, 'jamming'],
 ])
 
 /** Alarm in bits 3-5 of the status byte. */

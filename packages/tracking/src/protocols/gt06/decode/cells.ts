@@ -2,9 +2,10 @@ import type { CellTower, WifiAccessPoint } from '@rastro/contracts'
 import type { Decoded, RawPosition } from '../../protocol.ts'
 import { bitsBetween, hasBit } from '../../wire/bits.ts'
 import { dateFromParts } from '../../wire/dates.ts'
-import { accessPoint, networkOf } from '../../wire/position.ts'
+import { accessPoint, addAlarm, networkOf } from '../../wire/position.ts'
 import { TYPE } from '../kinds.ts'
-import { acknowledge, type Message, nothing, onePosition } from '../message.ts'
+import { acknowledge, type Message, onePosition } from '../message.ts'
+import { alarmOfExtension } from './alarms.ts'
 import { readDate } from './location.ts'
 
 const CELL_TYPES = new Set<number>([
@@ -15,6 +16,7 @@ const CELL_TYPES = new Set<number>([
   TYPE.LBS_WIFI,
   TYPE.LBS_2,
   TYPE.X1_GPS,
+  TYPE.WIFI_ALARM,
 ])
 const WITHOUT_WIFI = new Set<number>([
   TYPE.LBS_MULTIPLE_1,
@@ -43,17 +45,24 @@ export function decodeCellList(message: Message): Decoded {
   if (!isAdvanceFirst) reader.skip(1)
   const network = networkOf(cells, WITHOUT_WIFI.has(type) ? [] : readAccessPoints(message))
   if (network !== undefined) position.network = network
-  return message.isLong ? nothing() : onePosition(message, position, acknowledge(message))
+  if (type === TYPE.WIFI_ALARM) {
+    const alarm = reader.uint8()
+    const language = reader.uint8()
+    addAlarm(position.attributes, alarmOfExtension(((language >> 4) << 8) | alarm, message.model))
+  }
+  return onePosition(message, position, acknowledge(message))
 }
 
 function readCells(message: Message): CellTower[] {
   const { reader, type, variant } = message
   const country = reader.uint16()
   const network = hasBit(country, 15) || variant === 'sl4x' ? reader.uint16() : reader.uint8()
-  const count = variant === 'wanwayS20' ? reader.uint8() : type === TYPE.WIFI_5 ? 6 : 7
+  const isLte = type === TYPE.WIFI_ALARM && reader.uint8() > 0
+  const isCounted = variant === 'wanwayS20' || type === TYPE.WIFI_ALARM
+  const count = isCounted ? reader.uint8() : type === TYPE.WIFI_5 ? 6 : 7
   const cells: CellTower[] = []
   for (let index = 0; index < count; index++) {
-    const isWide = type === TYPE.LBS_2 || type === TYPE.WIFI_3
+    const isWide = isLte || type === TYPE.LBS_2 || type === TYPE.WIFI_3
     const locationAreaCode = isWide ? reader.uint32() : reader.uint16()
     const cellId = isWide
       ? Number(reader.uint64())

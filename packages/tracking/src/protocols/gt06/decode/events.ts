@@ -1,15 +1,7 @@
 import type { Decoded, RawPosition } from '../../protocol.ts'
 import { addAlarm } from '../../wire/position.ts'
 import { TYPE } from '../kinds.ts'
-import {
-  acknowledge,
-  acknowledgeLong,
-  contentLeft,
-  contentText,
-  type Message,
-  nothing,
-  onePosition,
-} from '../message.ts'
+import { acknowledge, acknowledgeLong, contentLeft, contentText, type Message, onePosition } from '../message.ts'
 import { alarmOfEvent } from './alarms.ts'
 import { readCell, readDate, readGps } from './location.ts'
 
@@ -39,7 +31,7 @@ export function decodeEvent(message: Message): Decoded {
   attributes['eventData'] = reader.uint16()
   addAlarm(attributes, alarmOfEvent(event, isLocated))
   if (contentLeft(message) > 0) attributes['eventFiles'] = contentText(message)
-  return message.isLong ? nothing() : onePosition(message, position, acknowledge(message))
+  return onePosition(message, position, acknowledge(message))
 }
 
 /** Location (0x32) or alarm (0x33) of the AZ735, a lock; both in the long envelope. */

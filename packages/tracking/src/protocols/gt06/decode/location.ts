@@ -100,7 +100,8 @@ export function readCell(message: Message, position: RawPosition, hasLength: boo
     skipEmptyCell(reader)
     return false
   }
-  const radio = type === TYPE.GPS_LBS_8 ? reader.uint8() : 0
+  const hasRadio = type === TYPE.GPS_LBS_8 || type === TYPE.ALARM_MODULE
+  const radio = hasRadio ? reader.uint8() : 0
   const country = reader.uint16()
   const isWide =
     radio >= 3 || type === TYPE.LBS_ALARM || type === TYPE.GPS_LBS_7 || (type === TYPE.WIFI_3 && variant === 'lw4g')
@@ -108,7 +109,7 @@ export function readCell(message: Message, position: RawPosition, hasLength: boo
   const mobileNetworkCode = longNetwork ? reader.uint16() : reader.uint8()
   const locationAreaCode = isWide ? reader.uint32() : reader.uint16()
   const cellId = readCellId(message, isWide)
-  if (type === TYPE.GPS_LBS_8) reader.skip(radio >= 3 ? 2 : 1)
+  if (hasRadio) reader.skip(radio >= 3 ? 2 : 1)
   const tower: CellTower = {
     cellId,
     locationAreaCode,

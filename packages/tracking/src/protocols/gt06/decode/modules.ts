@@ -1,9 +1,10 @@
 import type { Decoded, RawPosition } from '../../protocol.ts'
+import { bitsBetween } from '../../wire/bits.ts'
 import { addAlarm, networkOf } from '../../wire/position.ts'
 import { TYPE } from '../kinds.ts'
 import { acknowledge, contentLeft, type Message, onePosition, reply } from '../message.ts'
 import { alarmOfModule } from './alarms.ts'
-import { setFix } from './location.ts'
+import { readDate, setFix } from './location.ts'
 
 /** Packet built of modules (0x70): type, length, content, as many as fit. */
 export function decodeModules(message: Message): Decoded {
@@ -144,6 +145,23 @@ const STATES = new Map<number, ModuleReader>([
 function readMotion({ reader }: Message, { attributes }: RawPosition): void {
   const motion = reader.uint8()
   attributes['motion'] = motion === 2 || motion === 4
+}
+
+/** Somebody clocked in at a Bluetooth beacon (0xb2). Battery in volts. */
+export function decodeBluetoothClock(message: Message): Decoded {
+  const { reader } = message
+  const position: RawPosition = { attributes: {} }
+  const { attributes } = position
+  const time = readDate(message)
+  if (time !== undefined) position.deviceTime = time
+  attributes['rssi'] = reader.int8()
+  attributes['tagMac'] = reader.hex(6)
+  attributes['tagUuid'] = reader.hex(16)
+  attributes['tagMajor'] = reader.uint16()
+  attributes['tagMinor'] = reader.uint16()
+  attributes['tagBattery'] = reader.uint16() / 100
+  attributes['clock'] = bitsBetween(reader.uint8(), 2, 6)
+  return onePosition(message, position, acknowledge(message))
 }
 
 /**

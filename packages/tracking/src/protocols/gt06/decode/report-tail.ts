@@ -11,7 +11,7 @@ export function readTail(message: Message, position: RawPosition): void {
   const { reader, type, variant, model } = message
   const isNt = isNtLocation(message)
   if (LANGUAGE_FOLLOWS.has(type) || isNt) reader.skip(1)
-  if (type === TYPE.STATUS_2) readStatusModules(message, position)
+  if (type === TYPE.STATUS_2 || type === TYPE.ALARM_MODULE) readStatusModules(message, position)
   if (type === TYPE.WIFI_3) readLw4g(message, position)
   if (type === TYPE.GPS_LBS_1) readGpsLbs1(message, position)
   if (type === TYPE.GPS_LBS_2 && variant === 'seeworld') readSeeworld(message, position)
@@ -28,7 +28,13 @@ export function readTail(message: Message, position: RawPosition): void {
   if (type === TYPE.GPS_LBS_STATUS_3 || type === TYPE.FENCE_MULTI) position.attributes['geofence'] = reader.uint8()
 }
 
-const LANGUAGE_FOLLOWS = new Set<number>([TYPE.STATUS_2, TYPE.WIFI_3, TYPE.GPS_LBS_STATUS_3, TYPE.FENCE_MULTI])
+const LANGUAGE_FOLLOWS = new Set<number>([
+  TYPE.ALARM_MODULE,
+  TYPE.STATUS_2,
+  TYPE.WIFI_3,
+  TYPE.GPS_LBS_STATUS_3,
+  TYPE.FENCE_MULTI,
+])
 const REASON_FOLLOWS = new Set<number>([TYPE.GPS_LBS_2, TYPE.GPS_LBS_3, TYPE.GPS_LBS_4, TYPE.GPS_LBS_5])
 
 function readVlCard(message: Message, position: RawPosition): void {

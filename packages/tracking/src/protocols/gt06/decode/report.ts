@@ -36,9 +36,11 @@ export function decodeReport(message: Message): Decoded {
 /** Packets with a status put a length before the cell, with these exceptions. */
 function hasCellLength(message: Message): boolean {
   const { type, variant } = message
-  if (!hasStatus(message) || type === TYPE.LBS_STATUS || type === TYPE.LBS_ALARM) return false
-  return !(type === TYPE.GPS_LBS_STATUS_1 && variant === 'vxt01') && type !== TYPE.WIFI_3
+  if (!hasStatus(message) || WITHOUT_CELL_LENGTH.has(type)) return false
+  return !(type === TYPE.GPS_LBS_STATUS_1 && variant === 'vxt01')
 }
+
+const WITHOUT_CELL_LENGTH = new Set<number>([TYPE.LBS_STATUS, TYPE.LBS_ALARM, TYPE.ALARM_MODULE, TYPE.WIFI_3])
 
 function readStatusBlock(message: Message, position: RawPosition): void {
   const { reader, type, model } = message
@@ -76,11 +78,13 @@ function readBattery(message: Message, position: RawPosition): void {
   else if (level <= 100) position.attributes['batteryLevel'] = level
 }
 
+const LONG_ALARMS = new Set<number>([TYPE.GPS_LBS_STATUS_3, TYPE.FENCE_MULTI, TYPE.ALARM_MODULE])
+
 function readExtension(message: Message, position: RawPosition): void {
   const { reader, type, model } = message
   let extension = reader.uint8()
   // The high half of the language byte extends the alarm number.
-  if (type === TYPE.GPS_LBS_STATUS_3 || type === TYPE.FENCE_MULTI) extension += (reader.peek() >> 4) << 8
+  if (LONG_ALARMS.has(type)) extension += (reader.peek() >> 4) << 8
   if (type === TYPE.STATUS && model.isSeeworld) {
     position.attributes['power'] = extension
     return

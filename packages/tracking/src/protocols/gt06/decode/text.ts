@@ -1,12 +1,11 @@
 import type { Decoded, RawPosition } from '../../protocol.ts'
 import { dateFromParts } from '../../wire/dates.ts'
 import { checkCoordinates } from '../../wire/position.ts'
-import { acknowledge, contentLeft, contentText, type Message, nothing, onePosition } from '../message.ts'
+import { acknowledge, contentLeft, contentText, type Message, onePosition } from '../message.ts'
 
 /** Text of a tracker, mostly an answer to a command (0x15). */
 export function decodeString(message: Message): Decoded {
   const { reader } = message
-  if (message.isLong) return nothing()
   const position: RawPosition = { attributes: {} }
   const length = reader.uint8()
   if (length === 0) return onePosition(message, position, acknowledge(message))

@@ -44,7 +44,7 @@ export function decodeIbutton(message: Message): Decoded {
   const high = reader.uint32()
   // The reference keeps 64 bits here; 48 fit a number exactly.
   position.attributes['driverUniqueId'] = String(high * 0x10000 + reader.uint16())
-  return onePosition(message, position, message.isLong ? undefined : acknowledge(message))
+  return onePosition(message, position, acknowledge(message))
 }
 
 /** Location of the SR411 Mini (0x24 of length 46). */
