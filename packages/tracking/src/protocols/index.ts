@@ -1,6 +1,7 @@
 import { gt06 } from './gt06/index.ts'
 import type { Protocol } from './protocol.ts'
+import { teltonika } from './teltonika/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
-export const protocols = [gt06] as const satisfies readonly Protocol[]
+export const protocols = [gt06, teltonika] as const satisfies readonly Protocol[]
 export type ProtocolName = (typeof protocols)[number]['name']

@@ -1,0 +1,119 @@
+import type { Connection, Counts, LiveFeed, Slice, VehicleDetail, VehicleRow } from './live-feed.ts'
+import type { Extent, Place, Scene, SceneSource } from './scene.ts'
+import { createSlice, KeyedSlices, type Settable } from './slice.ts'
+import type { FromWorker, ToWorker } from './worker/messages.ts'
+
+const NOTHING: Counts = {
+  all: 0,
+  status: { online: 0, offline: 0, unknown: 0 },
+  moving: 0,
+  state: { moving: 0, stopped: 0, idling: 0, offline: 0, unknown: 0, alarm: 0 },
+}
+
+type SliceMessage = Extract<FromWorker, { type: 'connection' | 'place' | 'scene' | 'update' }>
+
+/** The page's side of the feed: what the worker sent last, cut into slices. */
+export function createSlices(post: (message: ToWorker) => void) {
+  const connection: Settable<Connection> = createSlice<Connection>({ state: 'connecting', since: null })
+  const counts: Settable<Counts> = createSlice(NOTHING)
+  const order: Settable<Uint32Array> = createSlice(new Uint32Array(0))
+  const { rows, vehicles } = createWatched(post)
+  const scenes = createScenes(post)
+
+  function receive(message: SliceMessage): void {
+    switch (message.type) {
+      case 'connection':
+        connection.set(message.connection)
+        break
+      case 'scene':
+        scenes.show(message.scene)
+        break
+      case 'place':
+        scenes.answer(message.ticket, message.place)
+        break
+      case 'update':
+        if (message.counts !== undefined) counts.set(message.counts)
+        if (message.order !== undefined) order.set(message.order)
+        if (message.extent !== undefined) scenes.extend(message.extent)
+        for (const row of message.rows ?? []) rows.set(row.id, row)
+        for (const vehicle of message.vehicles ?? []) vehicles.set(vehicle.row.id, vehicle)
+    }
+  }
+
+  const feed: Omit<LiveFeed, 'start' | 'stop'> & { scenes: SceneSource } = {
+    connection,
+    counts,
+    order,
+    setQuery: (query) => post({ type: 'query', query }),
+    row: (id): Slice<VehicleRow | undefined> => rows.at(id),
+    vehicle: (id): Slice<VehicleDetail | undefined> => vehicles.at(id),
+    scenes: scenes.source,
+  }
+  return {
+    feed,
+    receive,
+    forget() {
+      connection.set({ state: 'connecting', since: null })
+      counts.set(NOTHING)
+      order.set(new Uint32Array(0))
+      rows.clear()
+      vehicles.clear()
+      scenes.extend(null)
+    },
+  }
+}
+
+/** Rows and vehicles; what is looked at is told to the worker once for all changes of one turn. */
+function createWatched(post: (message: ToWorker) => void) {
+  let isAnnounced = false
+  const announce = () => {
+    if (isAnnounced) return
+    isAnnounced = true
+    queueMicrotask(() => {
+      isAnnounced = false
+      post({ type: 'watch', rows: rows.watched(), vehicles: vehicles.watched() })
+    })
+  }
+  const rows = new KeyedSlices<VehicleRow>(announce)
+  const vehicles = new KeyedSlices<VehicleDetail>(announce)
+  return { rows, vehicles }
+}
+
+function createScenes(post: (message: ToWorker) => void) {
+  const listeners = new Set<(scene: Scene) => void>()
+  const questions = new Map<number, (place: Place | null) => void>()
+  let last: Scene | null = null
+  let extent: Extent | null = null
+  let ticket = 0
+  const source: SceneSource = {
+    setViewport: (viewport) => post({ type: 'viewport', viewport }),
+    setOptions: (options) => post({ type: 'options', options }),
+    setSelected: (id) => post({ type: 'selected', id }),
+    extent: () => extent,
+    place(id) {
+      return new Promise((resolve) => {
+        questions.set(++ticket, resolve)
+        post({ type: 'place', id, ticket })
+      })
+    },
+    onScene(listener) {
+      listeners.add(listener)
+      if (last !== null) listener(last)
+      return () => listeners.delete(listener)
+    },
+  }
+  return {
+    source,
+    show(scene: Scene) {
+      last = scene
+      for (const listener of listeners) listener(scene)
+    },
+    answer(number: number, place: Place | null) {
+      questions.get(number)?.(place)
+      questions.delete(number)
+    },
+    extend(value: Extent | null) {
+      extent = value
+    },
+  }
+}

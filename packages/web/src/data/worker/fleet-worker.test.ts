@@ -1,0 +1,175 @@
+// @vitest-environment node
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Device, LiveMessage } from '@rastro/contracts'
+import { afterEach, expect, test } from 'vitest'
+import { WebSocketServer } from 'ws'
+import { DEFAULT_QUERY } from '../live-feed.ts'
+import { exampleDevice, examplePosition } from './examples.ts'
+import { FleetWorker } from './fleet-worker.ts'
+import type { FromWorker } from './messages.ts'
+
+const closers: (() => void)[] = []
+afterEach(() => {
+  for (const close of closers.splice(0)) close()
+})
+
+interface WorldOptions {
+  devices?: Device[]
+  status?: number
+  first?: LiveMessage
+}
+
+/** A real server with a device list and a socket, and a worker that talks to it. */
+async function world({ devices = [], status = 200, first = { positions: [] } }: WorldOptions = {}) {
+  const server = createServer((request, response) => {
+    requests.push(request.url ?? '')
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(request.url?.startsWith('/api/devices') ? state.devices : []))
+  })
+  const requests: string[] = []
+  const state = { devices }
+  const sockets = new WebSocketServer({ server, path: '/api/socket' })
+  sockets.on('connection', (socket) => socket.send(JSON.stringify(first)))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const messages: FromWorker[] = []
+  const waits: { test: (message: FromWorker) => boolean; resolve: (message: FromWorker) => void }[] = []
+  const delays: { run: () => void; delayMs: number }[] = []
+  const worker = new FleetWorker({
+    post(message) {
+      messages.push(message)
+      for (const wait of waits.filter((candidate) => candidate.test(message))) {
+        waits.splice(waits.indexOf(wait), 1)
+        wait.resolve(message)
+      }
+    },
+    schedule(run, delayMs) {
+      delays.push({ run, delayMs })
+      return () => {}
+    },
+    now: () => Date.now(),
+  })
+  const next = (type: FromWorker['type'], matches: (message: FromWorker) => boolean = () => true) =>
+    new Promise<FromWorker>((resolve) => {
+      waits.push({ test: (message) => message.type === type && matches(message), resolve })
+    })
+  const start = () =>
+    worker.receive({ type: 'start', base: `http://127.0.0.1:${port}`, socketUrl: `ws://127.0.0.1:${port}/api/socket` })
+  const send = (message: LiveMessage) => {
+    for (const client of sockets.clients) client.send(JSON.stringify(message))
+  }
+  closers.push(() => {
+    worker.receive({ type: 'stop' })
+    for (const client of sockets.clients) client.terminate()
+    server.closeAllConnections()
+    server.close()
+  })
+  return { worker, start, next, send, messages, delays, requests, state, sockets }
+}
+
+const live = (message: FromWorker) => message.type === 'connection' && message.connection.state === 'live'
+
+test('[LIVE-01] the fleet comes from the device list and the first frame of the socket', async () => {
+  const first = { positions: [examplePosition({ deviceId: 2, attributes: { motion: true } })] }
+  const { start, next, messages } = await world({
+    devices: [exampleDevice({ id: 2 }), exampleDevice({ id: 1 })],
+    first,
+  })
+  const ready = next('ready')
+  start()
+  await ready
+  const update = messages.find((message) => message.type === 'update')
+  expect(update).toMatchObject({ counts: { all: 2, moving: 1 } })
+  expect([...(update?.order ?? [])]).toEqual([1, 2])
+})
+
+test('[LIVE-02] devices, positions, users and events of later frames all arrive', async () => {
+  const { worker, start, next, send } = await world({ devices: [exampleDevice({ id: 1 })] })
+  const ready = next('ready')
+  start()
+  await ready
+  worker.receive({ type: 'watch', rows: [1], vehicles: [1] })
+  const events = next('events')
+  send({
+    devices: [exampleDevice({ id: 1, name: 'Renamed' })],
+    positions: [examplePosition({ deviceId: 1, speed: 33 })],
+    users: [],
+    events: [],
+  })
+  await events
+  const update = next('update')
+  for (let step = 0; step < 4; step++) worker.tick()
+  expect(await update).toMatchObject({
+    rows: [{ id: 1, name: 'Renamed', speed: 33 }],
+    vehicles: [{ position: { speed: 33 }, device: { name: 'Renamed' } }],
+  })
+})
+
+test('[LIVE-04] changes are told at every fourth quarter of a second', async () => {
+  const { worker, start, next, send, messages } = await world({ devices: [exampleDevice({ id: 1 })] })
+  const ready = next('ready')
+  start()
+  await ready
+  const users = next('users')
+  send({ positions: [examplePosition({ deviceId: 1, attributes: { motion: true } })], users: [] })
+  await users
+  messages.length = 0
+  for (let step = 0; step < 3; step++) worker.tick()
+  expect(messages).toEqual([])
+  worker.tick()
+  expect(messages).toMatchObject([{ type: 'update', counts: { moving: 1 } }])
+})
+
+test('after a close the fleet is loaded again, and a device that is gone disappears', async () => {
+  const { start, next, delays, state, sockets, worker } = await world({
+    devices: [exampleDevice({ id: 1 }), exampleDevice({ id: 2 })],
+  })
+  const ready = next('ready')
+  start()
+  await ready
+  const lost = next(
+    'connection',
+    (message) => message.type === 'connection' && message.connection.state === 'reconnecting',
+  )
+  state.devices = [exampleDevice({ id: 2 })]
+  for (const client of sockets.clients) client.close()
+  await lost
+  expect(delays.map(({ delayMs }) => delayMs)).toEqual([5_000])
+  const back = next('connection', live)
+  delays[0]?.run()
+  await back
+  const update = next('update')
+  for (let step = 0; step < 4; step++) worker.tick()
+  expect(await update).toMatchObject({ counts: { all: 1 }, order: new Uint32Array([2]) })
+})
+
+test('a refused session is told and not tried again', async () => {
+  const { start, next, delays } = await world({ status: 401 })
+  const over = next('session-over')
+  start()
+  await over
+  expect(delays).toEqual([])
+})
+
+test('a query narrows the list at once', async () => {
+  const devices = [exampleDevice({ id: 1, name: 'Van' }), exampleDevice({ id: 2, name: 'Bus' })]
+  const { worker, start, next } = await world({ devices })
+  const ready = next('ready')
+  start()
+  await ready
+  const update = next('update')
+  worker.receive({ type: 'query', query: { ...DEFAULT_QUERY, search: 'bus' } })
+  expect(await update).toMatchObject({ order: new Uint32Array([2]) })
+})
+
+test('a device shared while the page is open gets its position from the server', async () => {
+  const { start, next, send, requests } = await world()
+  const ready = next('ready')
+  start()
+  await ready
+  const users = next('users')
+  send({ devices: [exampleDevice({ id: 5, positionId: 77 })], users: [] })
+  await users
+  await expect.poll(() => requests).toContain('/api/positions?id=77')
+})

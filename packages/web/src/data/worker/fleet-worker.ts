@@ -1,0 +1,259 @@
+import type { Device, LiveMessage, Position } from '@rastro/contracts'
+import { DEFAULT_QUERY, type ListQuery, type VehicleDetail, type VehicleRow } from '../live-feed.ts'
+import type { SceneOptions, Viewport } from '../scene.ts'
+import { buildScene } from './build-scene.ts'
+import { Fleet } from './fleet.ts'
+import { countFleet, Listing } from './listing.ts'
+import type { FromWorker, ToWorker, Update } from './messages.ts'
+import type { Schedule } from './reconnect.ts'
+import { fetchPositions } from './requests.ts'
+import { detailOf, rowOf } from './rows.ts'
+import { createSession, type Session, type SessionListener } from './session.ts'
+
+export interface FleetWorkerParts {
+  post: (message: FromWorker, transfer: Transferable[]) => void
+  schedule: Schedule
+  /** Epoch milliseconds, with fractions where the platform has them. */
+  now: () => number
+}
+
+/** Steps of the quick tick in one second; only the selected vehicle is looked at in every step. */
+const STEPS_PER_SECOND = 4
+
+/**
+ * The fleet in its own thread: takes what the server sends, and once a second tells the page what changed of the
+ * things it looks at (the selected vehicle four times a second).
+ */
+export class FleetWorker implements SessionListener {
+  readonly #parts: FleetWorkerParts
+  #fleet = new Fleet()
+  #listing = new Listing(this.#fleet)
+  #query: ListQuery = DEFAULT_QUERY
+  #session: Session | null = null
+  #base = ''
+  /** The first fleet was shown. */
+  #isReady = false
+  #isLive = false
+  #step = 0
+  readonly #changed = new Set<number>()
+  readonly #renamed = new Set<number>()
+  #rows: ReadonlySet<number> = new Set()
+  #vehicles: ReadonlySet<number> = new Set()
+  #selected: number | null = null
+  #viewport: Viewport | null = null
+  #options: SceneOptions | null = null
+  #counts = ''
+
+  constructor(parts: FleetWorkerParts) {
+    this.#parts = parts
+  }
+
+  receive(message: ToWorker): void {
+    switch (message.type) {
+      case 'start':
+        this.#start(message.base, message.socketUrl)
+        break
+      case 'stop':
+        this.#stop()
+        break
+      case 'wake':
+        this.#session?.wake()
+        break
+      case 'query':
+        this.#query = message.query
+        this.#listing.setQuery(message.query)
+        this.publish()
+        break
+      case 'watch':
+        this.#watch(message.rows, message.vehicles)
+        break
+      case 'viewport':
+        this.#viewport = message.viewport
+        this.#postScene()
+        break
+      case 'options':
+        this.#options = message.options
+        this.#postScene()
+        break
+      case 'selected':
+        this.#selected = message.id
+        this.#postScene()
+        break
+      case 'place':
+        this.#postPlace(message.id, message.ticket)
+        break
+    }
+  }
+
+  /** Four times a second (LIVE-04: every fourth time is the tick of the whole app). */
+  tick(): void {
+    this.#step = (this.#step + 1) % STEPS_PER_SECOND
+    const selected = this.#selected === null ? undefined : this.#fleet.slotOf(this.#selected)
+    if (this.#step === 0) {
+      // A server with nothing to say sends no first frame: the devices alone are the fleet then.
+      if (this.#isLive && !this.#isReady) this.#becomeReady()
+      else this.publish()
+    }
+    if (this.#step !== 0 && selected !== undefined && this.#changed.has(selected)) this.#postSelected(selected)
+  }
+
+  /** Tell the page all that changed since the last time. */
+  publish(): void {
+    if (!this.#isReady) return
+    const hasChanges = this.#changed.size > 0
+    this.#listing.apply(this.#changed, this.#renamed)
+    const order = this.#listing.takeOrder()
+    const update: Update = {}
+    if (order !== null) update.order = order
+    if (hasChanges || order !== null) {
+      update.extent = this.#listing.extent()
+      const counts = countFleet(this.#fleet)
+      const text = JSON.stringify(counts)
+      if (text !== this.#counts) update.counts = counts
+      this.#counts = text
+      this.#collectWatched(update)
+    }
+    this.#changed.clear()
+    this.#renamed.clear()
+    if (Object.keys(update).length > 0) {
+      this.#parts.post({ type: 'update', ...update }, order === null ? [] : [order.buffer])
+    }
+    if (hasChanges || order !== null) this.#postScene()
+  }
+
+  devicesLoaded(devices: readonly Device[]): void {
+    for (const slot of this.#fleet.replaceDevices(devices)) this.#touch(slot, true)
+  }
+
+  messageReceived(message: LiveMessage): void {
+    const unknownPositions: number[] = []
+    for (const device of message.devices ?? []) {
+      const slot = this.#fleet.putDevice(device)
+      this.#touch(slot, true)
+      if (device.positionId > 0 && this.#fleet.positions[slot] === undefined) unknownPositions.push(device.positionId)
+    }
+    if (message.positions !== undefined) this.#takePositions(message.positions)
+    if (message.users !== undefined) this.#parts.post({ type: 'users', users: message.users }, [])
+    if (message.events !== undefined) this.#parts.post({ type: 'events', events: message.events }, [])
+    if (this.#isReady && unknownPositions.length > 0) void this.#fetchMissing(unknownPositions)
+    if (!this.#isReady) this.#becomeReady()
+  }
+
+  connectionChanged(connection: Parameters<SessionListener['connectionChanged']>[0]): void {
+    this.#parts.post({ type: 'connection', connection }, [])
+    this.#isLive = connection.state === 'live'
+  }
+
+  sessionEnded(): void {
+    this.#parts.post({ type: 'session-over' }, [])
+  }
+
+  loadFailed(reason: string): void {
+    this.#parts.post({ type: 'failed', reason }, [])
+  }
+
+  #start(base: string, socketUrl: string): void {
+    this.#stop()
+    this.#base = base
+    const { schedule, now } = this.#parts
+    this.#session = createSession({ base, socketUrl, schedule, now: () => Math.round(now()), listener: this })
+  }
+
+  #stop(): void {
+    this.#session?.stop()
+    this.#session = null
+    this.#fleet = new Fleet()
+    this.#listing = new Listing(this.#fleet)
+    this.#listing.setQuery(this.#query)
+    this.#isReady = false
+    this.#isLive = false
+    this.#counts = ''
+    this.#changed.clear()
+    this.#renamed.clear()
+  }
+
+  #becomeReady(): void {
+    this.#isReady = true
+    this.publish()
+    this.#parts.post({ type: 'ready' }, [])
+  }
+
+  #touch(slot: number, isRenamed: boolean): void {
+    this.#changed.add(slot)
+    if (isRenamed) this.#renamed.add(slot)
+  }
+
+  #takePositions(positions: readonly Position[]): void {
+    const now = this.#parts.now()
+    for (const position of positions) {
+      const slot = this.#fleet.putPosition(position, now)
+      if (slot !== undefined) this.#touch(slot, false)
+    }
+  }
+
+  /** Devices shared with the user while the page is open come without their position. */
+  async #fetchMissing(ids: readonly number[]): Promise<void> {
+    try {
+      this.#takePositions(await fetchPositions(this.#base, ids))
+    } catch (error) {
+      // The next position of the device, or the next reconnection, fills the gap.
+      this.loadFailed(error instanceof Error ? error.message : 'positions')
+    }
+  }
+
+  #watch(rows: readonly number[], vehicles: readonly number[]): void {
+    const newRows = rows.filter((id) => !this.#rows.has(id))
+    const newVehicles = vehicles.filter((id) => !this.#vehicles.has(id))
+    this.#rows = new Set(rows)
+    this.#vehicles = new Set(vehicles)
+    this.#postWatched(newRows, newVehicles)
+  }
+
+  #collectWatched(update: Update): void {
+    const isChanged = (id: number) => this.#changed.has(this.#fleet.slotOf(id) ?? -1)
+    update.rows = this.#rowsOf([...this.#rows].filter(isChanged))
+    update.vehicles = this.#detailsOf([...this.#vehicles].filter(isChanged))
+  }
+
+  #postWatched(rowIds: readonly number[], vehicleIds: readonly number[]): void {
+    const rows = this.#rowsOf(rowIds)
+    const vehicles = this.#detailsOf(vehicleIds)
+    if (rows.length + vehicles.length > 0) this.#parts.post({ type: 'update', rows, vehicles }, [])
+  }
+
+  #postSelected(slot: number): void {
+    const id = this.#fleet.ids[slot] ?? 0
+    this.#postWatched(this.#rows.has(id) ? [id] : [], this.#vehicles.has(id) ? [id] : [])
+    this.#postScene()
+  }
+
+  #rowsOf(ids: readonly number[]): VehicleRow[] {
+    const rows = ids.map((id) => rowOf(this.#fleet, this.#fleet.slotOf(id) ?? -1))
+    return rows.filter((row) => row !== undefined)
+  }
+
+  #detailsOf(ids: readonly number[]): VehicleDetail[] {
+    const details = ids.map((id) => detailOf(this.#fleet, this.#fleet.slotOf(id) ?? -1))
+    return details.filter((detail) => detail !== undefined)
+  }
+
+  #postScene(): void {
+    if (!this.#isReady || this.#viewport === null || this.#options === null) return
+    const scene = buildScene({
+      fleet: this.#fleet,
+      passes: this.#listing.passes,
+      viewport: this.#viewport,
+      options: this.#options,
+      selected: this.#selected === null ? -1 : (this.#fleet.slotOf(this.#selected) ?? -1),
+      now: this.#parts.now(),
+    })
+    this.#parts.post({ type: 'scene', scene }, [scene.vehicles.buffer, scene.ids.buffer, scene.clusters.buffer])
+  }
+
+  #postPlace(id: number, ticket: number): void {
+    const slot = this.#fleet.slotOf(id)
+    const isPlaced = slot !== undefined && this.#fleet.placed[slot] === 1
+    const place = isPlaced ? { x: this.#fleet.x[slot] ?? 0, y: this.#fleet.y[slot] ?? 0 } : null
+    this.#parts.post({ type: 'place', ticket, place }, [])
+  }
+}

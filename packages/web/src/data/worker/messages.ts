@@ -1,0 +1,37 @@
+import type { Event, User } from '@rastro/contracts'
+import type { Connection, Counts, ListQuery, VehicleDetail, VehicleRow } from '../live-feed.ts'
+import type { Extent, Place, Scene, SceneOptions, Viewport } from '../scene.ts'
+
+/** What the page tells the worker. */
+export type ToWorker =
+  | { type: 'start'; base: string; socketUrl: string }
+  | { type: 'stop' }
+  /** The network or the page came back. */
+  | { type: 'wake' }
+  | { type: 'query'; query: ListQuery }
+  /** Ids somebody looks at, as rows and whole; replaces the last such message. */
+  | { type: 'watch'; rows: readonly number[]; vehicles: readonly number[] }
+  | { type: 'viewport'; viewport: Viewport }
+  | { type: 'options'; options: SceneOptions }
+  | { type: 'selected'; id: number | null }
+  | { type: 'place'; id: number; ticket: number }
+
+/** What the worker tells the page. Absent members did not change. */
+export type FromWorker =
+  | { type: 'ready' }
+  | { type: 'failed'; reason: string }
+  | { type: 'session-over' }
+  | { type: 'connection'; connection: Connection }
+  | { type: 'users'; users: readonly User[] }
+  | { type: 'events'; events: readonly Event[] }
+  | { type: 'place'; ticket: number; place: Place | null }
+  | { type: 'scene'; scene: Scene }
+  | ({ type: 'update' } & Update)
+
+export interface Update {
+  counts?: Counts
+  order?: Uint32Array
+  extent?: Extent | null
+  rows?: readonly VehicleRow[]
+  vehicles?: readonly VehicleDetail[]
+}

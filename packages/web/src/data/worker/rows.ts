@@ -1,0 +1,34 @@
+import { CATEGORIES } from '@rastro/contracts'
+import type { VehicleDetail, VehicleRow } from '../live-feed.ts'
+import { plateOf } from './filter.ts'
+import type { Fleet } from './fleet.ts'
+
+/** What the list shows of one slot; undefined for a device that is gone. */
+export function rowOf(fleet: Fleet, slot: number): VehicleRow | undefined {
+  const device = fleet.devices[slot]
+  if (device === undefined || fleet.alive[slot] !== 1) return undefined
+  const position = fleet.positions[slot]
+  const alarm = position?.attributes['alarm']
+  return {
+    id: device.id,
+    name: device.name,
+    plate: plateOf(device),
+    category: CATEGORIES[fleet.category[slot] ?? 0] ?? 'default',
+    status: fleet.statusAt(slot),
+    state: fleet.stateAt(slot),
+    stateSince: fleet.since[slot] || null,
+    speed: position?.speed ?? null,
+    course: position?.course ?? 0,
+    address: position?.address ?? null,
+    alarm: alarm === undefined || alarm === null ? null : String(alarm),
+    lastUpdate: fleet.lastUpdate[slot] || null,
+  }
+}
+
+/** Everything about one slot, for the detail panel. */
+export function detailOf(fleet: Fleet, slot: number): VehicleDetail | undefined {
+  const row = rowOf(fleet, slot)
+  const device = fleet.devices[slot]
+  if (row === undefined || device === undefined) return undefined
+  return { row, device, position: fleet.positions[slot] ?? null }
+}
