@@ -37,8 +37,6 @@ export interface CoreFleet extends Fleet {
   disconnect(entry: FleetEntry, connection: object): void
   /** Records are on stable storage. @returns the devices whose latest position moved */
   moveTo(records: readonly PositionRecord[]): FleetEntry[]
-  /** Records will never be stored: compare the device's next one with what is. */
-  rollBack(deviceId: number): void
   /** Mark devices unknown that were silent for the status timeout. */
   sweep(): void
   /** Write down when devices were last heard. */
@@ -141,10 +139,6 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       }
       return [...moved]
     },
-    rollBack(deviceId) {
-      const entry = ids.get(deviceId)
-      if (entry !== undefined) stand(entry, entry.last)
-    },
     sweep() {
       const silentSince = clock.monotonicMs() - STATUS_TIMEOUT_MS
       for (const entry of ids.values())
@@ -177,12 +171,11 @@ function createEntry(device: Device): FleetEntry {
   }
 }
 
-/** Put a device where a stored record says it is, forgetting everything after it. */
-function stand(entry: FleetEntry, record: PositionRecord | undefined): void {
+/** Put a device where its latest stored record says it is. */
+function stand(entry: FleetEntry, record: PositionRecord): void {
   entry.last = record
   entry.previous = record
-  entry.trail.length = 0
-  if (record !== undefined) entry.trail.push(trailPointOf(record))
+  entry.trail.splice(0, Number.POSITIVE_INFINITY, trailPointOf(record))
 }
 
 function expiryOf(device: Device): number {

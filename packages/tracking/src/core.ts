@@ -1,0 +1,123 @@
+import { type Bus, type Clock, createBus, type Log } from '@rastro/platform'
+import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
+import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
+import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
+import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
+import { LIMITS } from './ingest/limits.ts'
+import { createReceiver } from './ingest/receive.ts'
+import { createStrangers } from './ingest/strangers.ts'
+import { createUnknownNames } from './ingest/unknown-names.ts'
+import { createPipeline } from './pipeline/index.ts'
+import { createPositionIds } from './pipeline/position-ids.ts'
+import type { Protocol } from './protocols/protocol.ts'
+import { createEmbeddedSpool } from './spool/embedded-spool.ts'
+import type { Spool, SpoolListener, SpoolStats } from './spool/spool.ts'
+import type { PositionRecord } from './store/position-record.ts'
+import type { Store } from './store/store.ts'
+
+export interface CoreDeps {
+  store: Pick<Store, 'devices' | 'positions'>
+  protocols: readonly Protocol[]
+  clock: Clock
+  log: Log
+  /** Port of a protocol; 0 asks for any free one. */
+  port: (protocol: Protocol) => number
+  host: string
+  /** Where records become durable: in the store's own commit. */
+  mode: { kind: 'embedded' }
+  /** 0 to 31, different for every running node of one installation. */
+  node: number
+}
+
+/** From the bytes of a tracker to a stored position, and what every device is doing now. */
+export interface Core {
+  readonly fleet: Fleet
+  readonly bus: Bus<TrackingEvents>
+  /** Open the device ports. One that cannot be opened is logged and left out. */
+  start(): Promise<OpenPorts>
+  /** Stop reading, commit, reply, close; at most ten seconds. */
+  close(): Promise<void>
+  stats(): CoreStats
+}
+
+export interface CoreStats {
+  protocols: Readonly<Record<string, ProtocolCounts>>
+  /** Open connections by protocol and transport, `gt06/tcp`. */
+  connections: Readonly<Record<string, number>>
+  /** Sockets that have not named a known device. */
+  strangers: number
+  /** Names of unregistered devices seen lately. */
+  unknownNames: number
+  /** Whether the device ports stopped reading because storage does not keep up. */
+  isPressed: boolean
+  spool: SpoolStats
+}
+
+/** Load the fleet and put the parts together. Nothing listens before `start`. */
+export async function createCore(deps: CoreDeps): Promise<Core> {
+  const { store, clock, log } = deps
+  const bus = createBus<TrackingEvents>((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
+  const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
+  const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
+  const counters = createCounters()
+  const listener: SpoolListener = {
+    onStored(records) {
+      for (const { protocol } of records) counters.of(protocol).stored++
+      bus.emit('positionsStored', { records, latest: fleet.moveTo(records) })
+    },
+    onPressure: (isPressed) => ingest.press(isPressed),
+  }
+  const spool = createEmbeddedSpool({ store: store.positions, listener, clock, log })
+  const strangers = createStrangers(clock)
+  const unknownNames = createUnknownNames(clock, log)
+  const pipeline = createPipeline({ nextId: createPositionIds(clock, deps.node, highestId(latest)), clock, log })
+  const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, log })
+  const ingest = createIngest({ ...deps, receiver, fleet, strangers, counters })
+
+  let closing: Promise<void> | undefined
+
+  async function stop(): Promise<void> {
+    ingest.stop()
+    await atMost(LIMITS.closeMs, close(ingest, spool, fleet), log)
+  }
+
+  return {
+    fleet,
+    bus,
+    async start() {
+      fleet.start()
+      return ingest.start()
+    },
+    close() {
+      closing ??= stop()
+      return closing
+    },
+    stats: () => ({
+      protocols: counters.all(),
+      connections: ingest.connections(),
+      strangers: strangers.size,
+      unknownNames: unknownNames.size,
+      isPressed: spool.isPressed,
+      spool: spool.stats(),
+    }),
+  }
+}
+
+/** Commits first: the replies that wait for them leave before their sockets close. */
+async function close(ingest: { close(): Promise<void> }, spool: Spool, fleet: CoreFleet): Promise<void> {
+  await spool.close()
+  await ingest.close()
+  await fleet.close()
+}
+
+async function atMost(ms: number, work: Promise<void>, log: Log): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<'late'>()
+  const timer = setTimeout(resolve, ms, 'late')
+  const outcome = await Promise.race([work, promise])
+  clearTimeout(timer)
+  if (outcome === 'late') log.error('closing took too long and was cut short')
+}
+
+function highestId(records: readonly PositionRecord[]): number {
+  return records.reduce((highest, { id }) => Math.max(highest, id), 0)
+}

@@ -1,0 +1,53 @@
+/** What happened on one protocol's ports since the start. */
+export interface ProtocolCounts {
+  /** Frames that were decoded. */
+  frames: number
+  /** Positions in frames of known devices. */
+  received: number
+  /** Positions that reached stable storage. */
+  stored: number
+  /** Positions recognised as sent again before they came to the store. */
+  duplicates: number
+  badFrames: number
+  /** Exceptions of a decoder that are bugs of ours. */
+  decoderBugs: number
+  /** Frames of devices we do not know. */
+  unknown: number
+  /** Datagrams and requests turned away because storage does not keep up. */
+  shed: number
+  /** Replies a limit held back. */
+  heldReplies: number
+}
+
+/** Counts by protocol. */
+export interface Counters {
+  of(protocol: string): ProtocolCounts
+  all(): Readonly<Record<string, ProtocolCounts>>
+}
+
+const ZERO: ProtocolCounts = {
+  frames: 0,
+  received: 0,
+  stored: 0,
+  duplicates: 0,
+  badFrames: 0,
+  decoderBugs: 0,
+  unknown: 0,
+  shed: 0,
+  heldReplies: 0,
+}
+
+export function createCounters(): Counters {
+  const counts = new Map<string, ProtocolCounts>()
+  return {
+    of(protocol) {
+      let found = counts.get(protocol)
+      if (found === undefined) {
+        found = { ...ZERO }
+        counts.set(protocol, found)
+      }
+      return found
+    },
+    all: () => Object.fromEntries([...counts].map(([name, found]) => [name, { ...found }])),
+  }
+}

@@ -1,0 +1,134 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { HttpMessage, HttpProtocol } from '../protocols/protocol.ts'
+import { LIMITS } from './limits.ts'
+import { type Listener, type ListenerDeps, listenOn } from './listener.ts'
+import { createSession } from './session.ts'
+import type { Stranger } from './strangers.ts'
+
+const NO_BODY = Buffer.alloc(0)
+
+/** Create the HTTP port of a protocol. Its devices have no connections: they go online, and unknown when silent. */
+export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): Listener {
+  const { receiver, strangers, clock, log } = deps
+  const counts = deps.counters.of(protocol.name)
+  const callers = new WeakMap<Socket, Stranger>()
+  const sockets = new Set<Socket>()
+  let isPressed = false
+  let isStopped = false
+
+  const server = createServer(
+    {
+      maxHeaderSize: LIMITS.httpHeaderBytes,
+      headersTimeout: LIMITS.httpHeadersMs,
+      requestTimeout: LIMITS.httpRequestMs,
+      keepAliveTimeout: LIMITS.httpKeepAliveMs,
+      connectionsCheckingInterval: LIMITS.sweepMs,
+      noDelay: true,
+    },
+    (request, response) => {
+      handle(request, response).catch((error: unknown) => {
+        log.debug({ err: error, protocol: protocol.name }, 'a request broke off')
+        response.destroy()
+      })
+    },
+  )
+  server.on('connection', (socket) => {
+    const stranger: Stranger = { address: socket.remoteAddress ?? '', hangUp: () => socket.destroy() }
+    callers.set(socket, stranger)
+    sockets.add(socket)
+    strangers.admit(stranger)
+    socket.once('close', () => {
+      sockets.delete(socket)
+      strangers.release(stranger)
+    })
+  })
+  server.on('error', (error) => log.error({ err: error, protocol: protocol.name }, 'a device port failed'))
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (isPressed || isStopped) {
+      counts.shed++
+      return refuse(response, 503)
+    }
+    const body = await readBody(request)
+    if (body === undefined) return refuse(response, 413)
+    const message = messageOf(request, body)
+    const session = createSession('http', request.socket.remoteAddress ?? '', clock.now())
+    const receipt = receiver.receive({
+      protocol: protocol.name,
+      session,
+      frame: Buffer.concat([Buffer.from(message.url, 'latin1'), body]),
+      decode: () => protocol.decode(message, session),
+    })
+    if (receipt === undefined) return finish(response, 400, undefined)
+    const { decoded, entry, answer, durable } = receipt
+    if (entry === undefined) return finish(response, decoded.refusalStatus ?? 400, answer)
+    const caller = callers.get(request.socket)
+    if (caller) strangers.release(caller)
+    try {
+      await durable
+    } catch {
+      // Logged where it failed; the tracker keeps its records and comes again.
+      return refuse(response, 503)
+    }
+    finish(response, decoded.status ?? 200, answer)
+  }
+
+  return {
+    protocol: protocol.name,
+    transport: 'http',
+    listen: (port, host) => listenOn(server, port, host),
+    press(pressed) {
+      isPressed = pressed
+    },
+    sweep() {},
+    stop() {
+      isStopped = true
+      server.close()
+    },
+    async close() {
+      const closed = Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
+      // Answers already written leave with the connection; whoever is in the middle of a request is cut off.
+      server.closeIdleConnections()
+      await new Promise((resolve) => setImmediate(resolve))
+      server.closeAllConnections()
+      await closed
+    },
+    get size() {
+      return sockets.size
+    },
+  }
+}
+
+/** The whole body, undefined when it is longer than the limit. */
+async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
+  const { 'content-length': announced, 'transfer-encoding': encoding } = request.headers
+  if (announced === undefined && encoding === undefined) return NO_BODY
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of request) {
+    // Without an encoding set the stream yields buffers.
+    length += (chunk as Buffer).length
+    if (length > LIMITS.httpBodyBytes) return undefined
+    chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks)
+}
+
+function messageOf({ method, url, headers }: IncomingMessage, body: Buffer): HttpMessage {
+  const plain: Record<string, string | undefined> = Object.create(null)
+  // Only set-cookie may repeat, and no tracker sends it.
+  for (const [name, value] of Object.entries(headers)) if (typeof value === 'string') plain[name] = value
+  return { method: method ?? 'GET', url: url ?? '/', headers: plain, body }
+}
+
+function finish(response: ServerResponse, status: number, answer: Uint8Array | undefined): void {
+  response.writeHead(status, { 'content-length': answer?.length ?? 0 })
+  response.end(answer)
+}
+
+/** Turn away for now; the connection ends, so that an unread body does not have to be. */
+function refuse(response: ServerResponse, status: number): void {
+  response.writeHead(status, { 'content-length': 0, 'retry-after': '5', connection: 'close' })
+  response.end()
+}

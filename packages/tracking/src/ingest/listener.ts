@@ -1,0 +1,47 @@
+import type { Server } from 'node:net'
+import type { Clock, Log } from '@rastro/platform'
+import type { CoreFleet } from '../fleet/create-fleet.ts'
+import type { Counters } from './counters.ts'
+import type { Receiver } from './receive.ts'
+import type { Strangers } from './strangers.ts'
+
+/** A port of one protocol on one transport. */
+export interface Listener {
+  readonly protocol: string
+  readonly transport: 'tcp' | 'udp' | 'http'
+  /** Open it; 0 asks for any free port. @returns the port it got @throws when it is taken or not allowed */
+  listen(port: number, host: string): Promise<number>
+  /** Stop reading, or go on: storage does not keep up. */
+  press(isPressed: boolean): void
+  /** Look at the time limits. */
+  sweep(): void
+  /** Accept and read nothing more; what was read is still answered. */
+  stop(): void
+  /** Send what is ready and close. */
+  close(): Promise<void>
+  /** Open connections, or datagram sources remembered. */
+  readonly size: number
+}
+
+export interface ListenerDeps {
+  receiver: Receiver
+  fleet: CoreFleet
+  strangers: Strangers
+  counters: Counters
+  clock: Clock
+  log: Log
+}
+
+/** Half-open connections the kernel keeps for us: a whole fleet may reconnect at once. */
+const BACKLOG = 1024
+
+/** Listen on a TCP port and tell which. @throws when it is taken or not allowed */
+export async function listenOn(server: Server, port: number, host: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  server.once('error', reject)
+  server.listen({ port, host, backlog: BACKLOG }, resolve)
+  await promise
+  server.off('error', reject)
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : port
+}

@@ -1,0 +1,114 @@
+import type { Log } from '@rastro/platform'
+import type { CoreFleet, FleetEntry } from '../fleet/create-fleet.ts'
+import type { Pipeline } from '../pipeline/index.ts'
+import { BadFrame, type Decoded, type RawPosition } from '../protocols/protocol.ts'
+import type { Spool } from '../spool/spool.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+import type { Counters } from './counters.ts'
+import { identify, type Session } from './session.ts'
+import type { UnknownNames } from './unknown-names.ts'
+
+export interface ReceiveDeps {
+  fleet: CoreFleet
+  pipeline: Pipeline
+  spool: Pick<Spool, 'append'>
+  counters: Counters
+  unknownNames: UnknownNames
+  log: Log
+}
+
+/** One frame on its way in, whatever carried it. */
+export interface Arrival<D extends Decoded> {
+  protocol: string
+  session: Session
+  /** The bytes as they came, for the record's identity and the debug log. */
+  frame: Uint8Array
+  decode: () => D
+}
+
+/** What a frame came to. */
+export interface Receipt<D extends Decoded> {
+  decoded: D
+  /** The device that spoke; undefined when it is not known to us. */
+  entry: FleetEntry | undefined
+  /** Bytes to send, after `durable`. */
+  answer: Uint8Array | undefined
+  /** Resolves when every position of the frame is on stable storage; undefined when it has none. */
+  durable: Promise<void> | undefined
+}
+
+/** The one path every transport takes: decode, find the device, run the pipeline, hand to the spool. */
+export interface Receiver {
+  /** @returns undefined when the decoder threw: a bad frame, or a bug of ours that costs only this frame */
+  receive<D extends Decoded>(arrival: Arrival<D>): Receipt<D> | undefined
+}
+
+/** Bytes of a frame that go to the log; the rest tells no more. */
+const LOGGED_BYTES = 512
+
+export function createReceiver(deps: ReceiveDeps): Receiver {
+  const { fleet, pipeline, spool, counters, unknownNames, log } = deps
+
+  function tryDecode<D extends Decoded>({ protocol, session, frame, decode }: Arrival<D>): D | undefined {
+    try {
+      return decode()
+    } catch (error) {
+      const counts = counters.of(protocol)
+      const { address } = session
+      if (error instanceof BadFrame) {
+        counts.badFrames++
+        log.debug({ protocol, address, code: error.code, hex: hexOf(frame) }, 'a frame is not of this protocol')
+      } else {
+        counts.decoderBugs++
+        log.error({ protocol, address, err: error }, 'a decoder failed on a frame, which is dropped')
+        log.debug({ protocol, hex: hexOf(frame) }, 'the frame a decoder failed on')
+      }
+      return undefined
+    }
+  }
+
+  function store(entry: FleetEntry, decoded: Decoded, arrival: Arrival<Decoded>): Promise<void> | undefined {
+    const positions = withCommandResult(decoded)
+    if (positions.length === 0) return undefined
+    const { protocol, session, frame } = arrival
+    const counts = counters.of(protocol)
+    const records: PositionRecord[] = []
+    for (const raw of positions) {
+      const record = pipeline.process(entry, { protocol, raw, frame, now: session.now })
+      if (record === undefined) counts.duplicates++
+      else records.push(record)
+    }
+    counts.received += positions.length
+    // Nothing but repetitions: the originals may not be durable yet, an empty append waits for them.
+    return spool.append(records)
+  }
+
+  return {
+    receive(arrival) {
+      const decoded = tryDecode(arrival)
+      if (decoded === undefined) return undefined
+      const { protocol, session } = arrival
+      const counts = counters.of(protocol)
+      counts.frames++
+      const entry = identify(session, fleet, decoded.uniqueIds)
+      if (entry === undefined) {
+        counts.unknown++
+        unknownNames.note(protocol, session.names, session.address)
+        return { decoded, entry, answer: decoded.refusal, durable: undefined }
+      }
+      fleet.hear(entry, session.now)
+      return { decoded, entry, answer: decoded.reply, durable: store(entry, decoded, arrival) }
+    },
+  }
+}
+
+/** A command's answer travels as the attribute `result`, as on the reference's wire; alone it is a record by itself. */
+function withCommandResult({ positions, commandResult }: Decoded): readonly RawPosition[] {
+  if (commandResult === undefined) return positions
+  const last = positions.at(-1) ?? { attributes: {} }
+  return [...positions.slice(0, -1), { ...last, attributes: { ...last.attributes, result: commandResult } }]
+}
+
+function hexOf(frame: Uint8Array): string {
+  return Buffer.from(frame.buffer, frame.byteOffset, Math.min(frame.length, LOGGED_BYTES)).toString('hex')
+}

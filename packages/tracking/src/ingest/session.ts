@@ -1,0 +1,49 @@
+import type { Device } from '@rastro/contracts'
+import { type CoreFleet, type FleetEntry, isHeard } from '../fleet/create-fleet.ts'
+import type { DecodeSession, DeviceHints } from '../protocols/protocol.ts'
+
+/** A connection, datagram source or request, and which device it was identified as. */
+export interface Session extends DecodeSession {
+  now: Date
+  uniqueId: string | undefined
+  device: DeviceHints
+  /** Names given by the last frame that had any: frames without a name mean the same device. */
+  names: readonly string[]
+  /** Remote address, for logs and limits. */
+  readonly address: string
+}
+
+const NO_HINTS: DeviceHints = {}
+const NO_NAMES: readonly string[] = []
+
+export function createSession(transport: Session['transport'], address: string, now: Date): Session {
+  return { transport, address, now, uniqueId: undefined, device: NO_HINTS, names: NO_NAMES, memory: new Map() }
+}
+
+/**
+ * Find the device a frame speaks for: the first name that is known and not disabled or expired. It is looked up for
+ * every frame, so a device added, renamed or disabled while its tracker is connected counts from the next frame on.
+ */
+export function identify(
+  session: Session,
+  fleet: CoreFleet,
+  names: readonly string[] | undefined,
+): FleetEntry | undefined {
+  if (names !== undefined) session.names = names
+  for (const name of session.names) {
+    const entry = fleet.byUniqueId(name)
+    if (entry === undefined || !isHeard(entry, session.now)) continue
+    if (session.uniqueId !== name || session.device.attributes !== entry.device.attributes) {
+      session.uniqueId = name
+      session.device = hintsOf(entry.device)
+    }
+    return entry
+  }
+  session.uniqueId = undefined
+  session.device = NO_HINTS
+  return undefined
+}
+
+function hintsOf({ model, attributes }: Device): DeviceHints {
+  return model === null ? { attributes } : { model, attributes }
+}

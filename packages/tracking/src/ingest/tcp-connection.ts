@@ -1,0 +1,192 @@
+import type { Socket } from 'node:net'
+import type { FleetEntry } from '../fleet/create-fleet.ts'
+import { BadFrame, type Cut, type StreamProtocol } from '../protocols/protocol.ts'
+import { LIMITS } from './limits.ts'
+import type { ListenerDeps } from './listener.ts'
+import { createReplyQueue } from './reply-queue.ts'
+import { createSession, type Session } from './session.ts'
+import type { Stranger } from './strangers.ts'
+
+const NOTHING = Buffer.alloc(0)
+
+/** One tracker's connection: bytes in, frames in order, replies in the same order after their commit. */
+export class TcpConnection implements Stranger {
+  readonly address: string
+  readonly #socket: Socket
+  readonly #protocol: StreamProtocol
+  readonly #deps: ListenerDeps
+  readonly #session: Session
+  readonly #maxFrame: number
+  readonly #entries = new Set<FleetEntry>()
+  readonly #replies = createReplyQueue({
+    send: (answers) => this.#send(answers),
+    onLost: () => this.hangUp('records did not reach stable storage'),
+  })
+  readonly #openedMs: number
+  #heardMs: number
+  #rest: Buffer = NOTHING
+  /** Since when the rest is waiting to become a frame. */
+  #halfSinceMs: number | undefined
+  #badInRow = 0
+  #hasValidFrame = false
+  #isPressed = false
+  #isStopped = false
+  /** The tracker will send no more. */
+  #hasEnded = false
+
+  constructor(socket: Socket, protocol: StreamProtocol, deps: ListenerDeps) {
+    this.address = socket.remoteAddress ?? ''
+    this.#socket = socket
+    this.#protocol = protocol
+    this.#deps = deps
+    this.#maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
+    this.#openedMs = this.#heardMs = deps.clock.monotonicMs()
+    this.#session = createSession('tcp', this.address, deps.clock.now())
+    deps.strangers.admit(this)
+    socket.on('data', (chunk: Buffer) => this.#read(chunk))
+    socket.on('end', () => {
+      this.#hasEnded = true
+      this.#endWhenAnswered()
+    })
+    // A reset or a timeout is a device's everyday life; `close` follows and tidies up.
+    socket.on('error', (error) => deps.log.debug({ err: error, protocol: protocol.name }, 'a connection broke'))
+    socket.once('close', () => this.#forget())
+  }
+
+  /** Stop or go on reading. Time spent not reading is not held against the tracker. */
+  press(isPressed: boolean): void {
+    this.#isPressed = isPressed
+    if (!isPressed) {
+      this.#heardMs = this.#deps.clock.monotonicMs()
+      if (this.#halfSinceMs !== undefined) this.#halfSinceMs = this.#heardMs
+    }
+    this.#steer()
+  }
+
+  sweep(): void {
+    const now = this.#deps.clock.monotonicMs()
+    if (!this.#hasValidFrame && now - this.#openedMs > LIMITS.firstFrameMs) this.hangUp('no valid frame in time')
+    else if (this.#halfSinceMs !== undefined && now - this.#halfSinceMs > LIMITS.halfFrameMs)
+      this.hangUp('the rest of a frame did not come')
+    else if (now - this.#heardMs > LIMITS.idleMs) this.hangUp('silent for too long')
+  }
+
+  /** Read no more. */
+  stop(): void {
+    this.#isStopped = true
+    this.#steer()
+  }
+
+  /** Close after the replies that are ready. */
+  async end(): Promise<void> {
+    if (this.#socket.destroyed) return
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#socket.once('close', resolve)
+    // Once everything is handed to the kernel the tracker need not close its side for us to go.
+    this.#socket.end(() => this.#socket.destroy())
+    await promise
+  }
+
+  hangUp(reason: string): void {
+    this.#isStopped = true
+    this.#deps.log.debug({ protocol: this.#protocol.name, address: this.address, reason }, 'hung up on a connection')
+    this.#socket.destroy()
+  }
+
+  #read(chunk: Buffer): void {
+    if (this.#isStopped) return
+    this.#session.now = this.#deps.clock.now()
+    this.#heardMs = this.#deps.clock.monotonicMs()
+    let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
+    while (bytes.length > 0 && !this.#isStopped) {
+      const cut = this.#cut(bytes)
+      if (cut === null) break
+      bytes = bytes.subarray(cut.consumed)
+      this.#halfSinceMs = undefined
+      if (cut.frame.length > 0) this.#handle(cut.frame)
+    }
+    this.#keep(bytes)
+    this.#steer()
+  }
+
+  /** @returns null when the frame is not complete, or when we hung up because none can come */
+  #cut(bytes: Buffer): Cut | null {
+    const counts = this.#deps.counters.of(this.#protocol.name)
+    let cut: Cut | null
+    try {
+      cut = this.#protocol.frame(bytes, this.#session)
+    } catch (error) {
+      if (error instanceof BadFrame) counts.badFrames++
+      else {
+        counts.decoderBugs++
+        this.#deps.log.error({ protocol: this.#protocol.name, err: error }, 'a framer failed')
+      }
+      this.hangUp('no frame can start here')
+      return null
+    }
+    if ((cut?.frame.length ?? bytes.length) > this.#maxFrame) {
+      counts.badFrames++
+      this.hangUp('frame too long')
+    } else if (cut !== null && cut.consumed <= 0) this.hangUp('the framer consumed nothing')
+    return this.#isStopped ? null : cut
+  }
+
+  /** Keep the beginning of a frame, copied: a view would keep the whole read alive. */
+  #keep(bytes: Buffer): void {
+    if (bytes.length === 0 || this.#isStopped) {
+      this.#rest = NOTHING
+      return
+    }
+    this.#rest = Buffer.from(bytes)
+    this.#halfSinceMs ??= this.#heardMs
+  }
+
+  #handle(frame: Buffer): void {
+    const { receiver, strangers, fleet } = this.#deps
+    const receipt = receiver.receive({
+      protocol: this.#protocol.name,
+      session: this.#session,
+      frame,
+      decode: () => this.#protocol.decode(frame, this.#session),
+    })
+    if (receipt === undefined) {
+      if (++this.#badInRow >= LIMITS.badFramesInRow) this.hangUp('too many bad frames in a row')
+      return
+    }
+    this.#badInRow = 0
+    this.#hasValidFrame = true
+    const { entry } = receipt
+    if (entry !== undefined && !this.#entries.has(entry)) {
+      this.#entries.add(entry)
+      fleet.connect(entry, this)
+      strangers.release(this)
+    }
+    this.#replies.add(receipt.answer, receipt.durable)
+  }
+
+  #send(answers: readonly Uint8Array[]): void {
+    if (this.#socket.destroyed || this.#socket.writableEnded) return
+    if (answers.length > 1) this.#socket.cork()
+    for (const answer of answers) this.#socket.write(answer)
+    if (answers.length > 1) this.#socket.uncork()
+    if (this.#socket.writableLength > LIMITS.unreadReplyBytes) this.hangUp('does not read our replies')
+    this.#steer()
+    this.#endWhenAnswered()
+  }
+
+  #steer(): void {
+    const shouldPause = this.#isPressed || this.#isStopped || this.#replies.length > LIMITS.waitingReplies
+    if (shouldPause) this.#socket.pause()
+    else if (this.#socket.isPaused()) this.#socket.resume()
+  }
+
+  #endWhenAnswered(): void {
+    if (this.#hasEnded && this.#replies.length === 0) this.#socket.end()
+  }
+
+  #forget(): void {
+    this.#isStopped = true
+    this.#deps.strangers.release(this)
+    for (const entry of this.#entries) this.#deps.fleet.disconnect(entry, this)
+  }
+}

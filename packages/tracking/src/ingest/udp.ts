@@ -1,0 +1,151 @@
+import { createSocket, type RemoteInfo } from 'node:dgram'
+import { once } from 'node:events'
+import { BadFrame, type StreamProtocol } from '../protocols/protocol.ts'
+import { forgetOldest } from './forget-oldest.ts'
+import { LIMITS } from './limits.ts'
+import type { Listener, ListenerDeps } from './listener.ts'
+import { createSession, type Session } from './session.ts'
+
+/** A datagram source that named a known device, and when it was last heard on the monotonic clock. */
+interface Source {
+  session: Session
+  heardMs: number
+}
+
+/** Create the UDP port of a protocol. Datagrams nobody can keep now are dropped: the tracker gets no reply. */
+export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps): Listener {
+  const { receiver, clock, log } = deps
+  const counts = deps.counters.of(protocol.name)
+  const maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
+  /** The least recently heard first. */
+  const sources = new Map<string, Source>()
+  /** Replies to an address since the last sweep. */
+  const replied = new Map<string, number>()
+  let isPressed = false
+  let isStopped = false
+  let socket = createSocket('udp4')
+  let inFlight = 0
+  let onIdle: (() => void) | undefined
+
+  function sessionOf(key: string, address: string): Session {
+    return sources.get(key)?.session ?? createSession('udp', address, clock.now())
+  }
+
+  function remember(key: string, session: Session): void {
+    sources.delete(key)
+    sources.set(key, { session, heardMs: clock.monotonicMs() })
+    forgetOldest(sources, LIMITS.udpSources)
+  }
+
+  /** The frames of a datagram; a tail that is none is dropped. @throws BadFrame as the framer does */
+  function* framesOf(datagram: Buffer, session: Session): Generator<Buffer> {
+    if (!protocol.frameDatagrams) {
+      yield datagram
+      return
+    }
+    let bytes = datagram
+    for (let cut = protocol.frame(bytes, session); cut !== null && cut.consumed > 0; ) {
+      if (cut.frame.length > 0) yield cut.frame
+      bytes = bytes.subarray(cut.consumed)
+      cut = bytes.length > 0 ? protocol.frame(bytes, session) : null
+    }
+  }
+
+  function handle(datagram: Buffer, source: RemoteInfo): void {
+    const key = `${source.address} ${source.port}`
+    const session = sessionOf(key, source.address)
+    session.now = clock.now()
+    let budget = datagram.length
+    for (const frame of framesOf(datagram, session)) {
+      const decode = () => protocol.decode(frame, session)
+      const receipt = receiver.receive({ protocol: protocol.name, session, frame, decode })
+      if (receipt?.entry === undefined) continue
+      remember(key, session)
+      budget -= receipt.answer?.length ?? 0
+      void answer(receipt.answer, receipt.durable, { source, budget })
+    }
+  }
+
+  /**
+   * Reply, never with more bytes than came and not too often: source addresses can be forged, and a forger must gain
+   * nothing by us.
+   */
+  async function answer(
+    bytes: Uint8Array | undefined,
+    durable: Promise<void> | undefined,
+    { source, budget }: { source: RemoteInfo; budget: number },
+  ): Promise<void> {
+    inFlight++
+    try {
+      await durable
+      if (bytes !== undefined && mayReply(source.address, budget)) socket.send(bytes, source.port, source.address)
+    } catch (error) {
+      log.debug({ err: error, protocol: protocol.name }, 'a datagram is not acknowledged')
+    } finally {
+      if (--inFlight === 0) onIdle?.()
+    }
+  }
+
+  function mayReply(address: string, budget: number): boolean {
+    const count = (replied.get(address) ?? 0) + 1
+    replied.set(address, count)
+    if (budget >= 0 && count <= LIMITS.udpRepliesPerSecond) return true
+    counts.heldReplies++
+    return false
+  }
+
+  function receive(datagram: Buffer, source: RemoteInfo): void {
+    if (isStopped) return
+    if (isPressed) {
+      counts.shed++
+      return
+    }
+    if (datagram.length > maxFrame) {
+      counts.badFrames++
+      return
+    }
+    try {
+      handle(datagram, source)
+    } catch (error) {
+      if (error instanceof BadFrame) counts.badFrames++
+      else {
+        counts.decoderBugs++
+        log.error({ protocol: protocol.name, err: error }, 'a framer failed on a datagram')
+      }
+    }
+  }
+
+  return {
+    protocol: protocol.name,
+    transport: 'udp',
+    async listen(port, host) {
+      socket = createSocket({ type: host.includes(':') ? 'udp6' : 'udp4', recvBufferSize: 4 * 1024 * 1024 })
+      socket.on('message', receive)
+      socket.bind({ port, address: host })
+      await once(socket, 'listening')
+      socket.on('error', (error) => log.error({ err: error, protocol: protocol.name }, 'a device port failed'))
+      return socket.address().port
+    },
+    press(pressed) {
+      isPressed = pressed
+    },
+    sweep() {
+      replied.clear()
+      const idleSince = clock.monotonicMs() - LIMITS.idleMs
+      for (const [key, { heardMs }] of sources) {
+        if (heardMs > idleSince) return
+        sources.delete(key)
+      }
+    },
+    stop() {
+      isStopped = true
+    },
+    async close() {
+      if (inFlight > 0) await new Promise<void>((resolve) => (onIdle = resolve))
+      await new Promise<void>((resolve) => socket.close(resolve))
+    },
+    get size() {
+      return sources.size
+    },
+  }
+}

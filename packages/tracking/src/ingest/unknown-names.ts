@@ -1,0 +1,45 @@
+import type { Clock, Log } from '@rastro/platform'
+import { forgetOldest } from './forget-oldest.ts'
+import { LIMITS } from './limits.ts'
+
+/** Longest part of a stranger's name that is kept. */
+const NAME_LENGTH = 64
+
+/** Notes names of devices nobody registered, at a bounded cost: memory for 10,000, a log line now and then. */
+export interface UnknownNames {
+  note(protocol: string, names: readonly string[], address: string): void
+  readonly size: number
+}
+
+export function createUnknownNames(clock: Clock, log: Log): UnknownNames {
+  /** Name to the monotonic time it was last logged; the least recently seen first. */
+  const seen = new Map<string, number>()
+  let minute = 0
+  let logsThisMinute = 0
+
+  function mayLog(now: number): boolean {
+    const thisMinute = Math.floor(now / 60_000)
+    if (thisMinute !== minute) logsThisMinute = 0
+    minute = thisMinute
+    return ++logsThisMinute <= LIMITS.unknownLogsPerMinute
+  }
+
+  return {
+    note(protocol, names, address) {
+      const name = (names[0] ?? '').slice(0, NAME_LENGTH)
+      if (name === '') return
+      const now = clock.monotonicMs()
+      let loggedAt = seen.get(name) ?? Number.NEGATIVE_INFINITY
+      seen.delete(name)
+      if (now - loggedAt > LIMITS.unknownLogMs && mayLog(now)) {
+        log.info({ protocol, uniqueId: name, address }, 'a device nobody registered calls')
+        loggedAt = now
+      }
+      seen.set(name, loggedAt)
+      forgetOldest(seen, LIMITS.unknownNames)
+    },
+    get size() {
+      return seen.size
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+
+/** A tracker on a real TCP socket. */
+export interface Tracker {
+  readonly socket: Socket
+  /** Send bytes; whole lines get their end. */
+  send(...bytes: (string | Uint8Array)[]): void
+  /** The next line that comes in. @throws when the connection ends first */
+  line(): Promise<string>
+  /** Everything received and not asked for by `line`. */
+  readonly pending: string
+  /** Resolves when the connection is closed. */
+  readonly closed: Promise<unknown>
+}
+
+export async function connectTracker(port: number): Promise<Tracker> {
+  const socket = connect(port, '127.0.0.1')
+  const closed = once(socket, 'close').catch(() => once(socket, 'close'))
+  let received = ''
+  let wake = Promise.withResolvers<void>()
+  socket.on('data', (chunk) => {
+    received += chunk.toString('latin1')
+    wake.resolve()
+  })
+  socket.on('error', () => {})
+  void closed.then(() => wake.resolve())
+  await once(socket, 'connect')
+  return {
+    socket,
+    closed,
+    send(...bytes) {
+      for (const part of bytes) socket.write(typeof part === 'string' ? `${part}\n` : part)
+    },
+    async line() {
+      while (!received.includes('\n')) {
+        if (socket.closed) throw new Error(`connection closed after ${JSON.stringify(received)}`)
+        wake = Promise.withResolvers()
+        await wake.promise
+      }
+      const end = received.indexOf('\n')
+      const line = received.slice(0, end)
+      received = received.slice(end + 1)
+      return line
+    },
+    get pending() {
+      return received
+    },
+  }
+}
