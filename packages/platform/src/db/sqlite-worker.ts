@@ -42,6 +42,10 @@ parentPort!.on('message', (request: SqliteRequest) => {
   if (request.kind === 'close') parentPort!.close()
 })
 
+/**
+ * 16,000 pages (64 MB) between checkpoints: trackers write to the same index pages again and again, and a page goes
+ * to the file once per checkpoint. Opening after a crash reads at most that much.
+ */
 function openFile({ file, queryOnly }: SqliteThreadOptions): DatabaseSync {
   const opened = new DatabaseSync(file, { timeout: 10_000 })
   opened.exec(`
@@ -50,8 +54,8 @@ function openFile({ file, queryOnly }: SqliteThreadOptions): DatabaseSync {
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
     PRAGMA cache_size = -65536;
-    PRAGMA wal_autocheckpoint = 4000;
-    PRAGMA journal_size_limit = 67108864;
+    PRAGMA wal_autocheckpoint = 16000;
+    PRAGMA journal_size_limit = 134217728;
     PRAGMA query_only = ${queryOnly ? 'ON' : 'OFF'};
   `)
   return opened
@@ -92,10 +96,11 @@ function runBatch(sql: string, values: readonly SqlValue[], width: number): Batc
   const count = width === 0 ? 0 : values.length / width
   const changed = new Uint8Array(count)
   const refused: RefusedRow[] = []
+  const row: SQLInputValue[] = Array.from({ length: width }, () => null)
   database.exec('BEGIN IMMEDIATE')
   try {
     for (let index = 0; index < count; index++) {
-      const row = values.slice(index * width, (index + 1) * width)
+      for (let column = 0; column < width; column++) row[column] = bindable(values[index * width + column] ?? null)
       // A failing statement undoes only itself; the transaction and the neighbours live on.
       const error = runRow(statement, row, changed, index)
       if (error) refused.push({ index, message: error.message })
@@ -109,9 +114,14 @@ function runBatch(sql: string, values: readonly SqlValue[], width: number): Batc
 }
 
 /** @returns the error when it blames this row; any other is thrown and ends the batch */
-function runRow(statement: StatementSync, row: readonly SqlValue[], changed: Uint8Array, index: number): Error | null {
+function runRow(
+  statement: StatementSync,
+  row: readonly SQLInputValue[],
+  changed: Uint8Array,
+  index: number,
+): Error | null {
   try {
-    changed[index] = Number(statement.run(...row.map(bindable)).changes) > 0 ? 1 : 0
+    changed[index] = Number(statement.run(...row).changes) > 0 ? 1 : 0
     return null
   } catch (error) {
     if (error instanceof Error && isRowError(error)) return error

@@ -20,6 +20,7 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     database.dialect === 'sqlite'
       ? createSqliteAppend(database.file, reject)
       : createPostgresAppend(database, reject, options.now)
+  const byIds = ID_LIST[database.dialect]
   const select = `SELECT ${columnList()} FROM positions`
 
   async function read(sql: string, values: readonly (number | string)[] = []): Promise<PositionRecord[]> {
@@ -38,14 +39,17 @@ export function createPositionStore(database: Database<Tables>, options: Positio
         to.getTime(),
         limit,
       ]),
-    byIds: (ids) => read(`${select} WHERE id IN (${ID_LIST[database.dialect]}) ORDER BY id`, [JSON.stringify(ids)]),
+    byIds: (ids) => read(`${select} WHERE ${byIds.condition} ORDER BY id`, [byIds.write(ids)]),
   }
 }
 
-/** A list of any length as one parameter. */
+/** A list of any length as one parameter; each database gets the form it answers from the index. */
 const ID_LIST = {
-  sqlite: 'SELECT value FROM json_each($1)',
-  postgres: 'SELECT value::bigint FROM json_array_elements_text($1::json) AS ids (value)',
+  sqlite: {
+    condition: 'id IN (SELECT value FROM json_each($1))',
+    write: (ids: readonly number[]) => `[${ids.join()}]`,
+  },
+  postgres: { condition: 'id = ANY($1::bigint[])', write: (ids: readonly number[]) => `{${ids.join()}}` },
 }
 
 /** One seek in the unique index per device; of two records with one fix time the later arrived wins. */
