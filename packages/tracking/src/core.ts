@@ -11,6 +11,7 @@ import { createPipeline } from './pipeline/index.ts'
 import { createPositionIds } from './pipeline/position-ids.ts'
 import type { Protocol } from './protocols/protocol.ts'
 import { createEmbeddedSpool } from './spool/embedded-spool.ts'
+import { type LocalSpool, openLocalSpool } from './spool/local-spool.ts'
 import type { Spool, SpoolListener, SpoolStats } from './spool/spool.ts'
 import type { PositionRecord } from './store/position-record.ts'
 import type { Store } from './store/store.ts'
@@ -23,8 +24,11 @@ export interface CoreDeps {
   /** Port of a protocol; 0 asks for any free one. */
   port: (protocol: Protocol) => number
   host: string
-  /** Where records become durable: in the store's own commit. */
-  mode: { kind: 'embedded' }
+  /**
+   * Where records become durable: in the store's own commit, or in a file on the local disk from which they go on to a
+   * store that is another machine.
+   */
+  mode: { kind: 'embedded' } | { kind: 'spool'; folder: string }
   /** 0 to 31, different for every running node of one installation. */
   node: number
 }
@@ -53,12 +57,13 @@ export interface CoreStats {
   spool: SpoolStats
 }
 
-/** Load the fleet and put the parts together. Nothing listens before `start`. */
+/**
+ * Load the fleet and put the parts together. Nothing listens before `start`.
+ * @throws AlreadyInUse when another process holds the spool's folder
+ */
 export async function createCore(deps: CoreDeps): Promise<Core> {
   const { store, clock, log } = deps
   const bus = createBus<TrackingEvents>((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
-  const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
-  const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
   const counters = createCounters()
   const listener: SpoolListener = {
     onStored(records) {
@@ -67,10 +72,18 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     },
     onPressure: (isPressed) => ingest.press(isPressed),
   }
-  const spool = createEmbeddedSpool({ store: store.positions, listener, clock, log })
+  const spool = await openSpool(deps, listener)
+  const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
+  // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
+  latest.push(...spool.recovered)
+  const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
-  const pipeline = createPipeline({ nextId: createPositionIds(clock, deps.node, highestId(latest)), clock, log })
+  const pipeline = createPipeline({
+    nextId: createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest))),
+    clock,
+    log,
+  })
   const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, log })
   const ingest = createIngest({ ...deps, receiver, fleet, strangers, counters })
 
@@ -101,6 +114,12 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
       spool: spool.stats(),
     }),
   }
+}
+
+async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {
+  const deps = { store: store.positions, listener, clock, log }
+  if (mode.kind === 'spool') return openLocalSpool({ ...deps, folder: mode.folder })
+  return Object.assign(createEmbeddedSpool(deps), { recovered: [], highestId: 0 })
 }
 
 /** Commits first: the replies that wait for them leave before their sockets close. */

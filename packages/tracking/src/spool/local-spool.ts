@@ -1,0 +1,63 @@
+import type { Clock, Log } from '@rastro/platform'
+import type { PositionRecord } from '../store/position-record.ts'
+import type { PositionStore } from '../store/store.ts'
+import { createDrain } from './drain.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { Spool, SpoolListener } from './spool.ts'
+import { openSpoolFile } from './spool-file.ts'
+
+export interface LocalSpoolDeps {
+  /** Where the spool's file is kept, on a local disk. */
+  folder: string
+  store: Pick<PositionStore, 'append'>
+  listener: SpoolListener
+  clock: Clock
+  log: Log
+}
+
+/** A spool with a memory: what an earlier run took in and could not hand on yet. */
+export interface LocalSpool extends Spool {
+  /** Latest by fix time of every device that had records in it when it was opened. */
+  readonly recovered: readonly PositionRecord[]
+  /** The highest id it held when it was opened, 0 when it was empty. */
+  readonly highestId: number
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/**
+ * Open the spool of an installation whose store is another machine: a local file is the durable point, a drain moves
+ * its records to the store. While the store is away the file grows and everything else goes on.
+ * @throws AlreadyInUse when another process holds the file
+ */
+export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> {
+  const file = await openSpoolFile(deps.folder)
+  const [recovered, highestId, count] = await Promise.all([file.latest(), file.highestId(), file.count()])
+  const drain = createDrain({ file, store: deps.store, log: deps.log, count })
+  const commits = new GroupCommit({
+    ...deps,
+    async commit(records) {
+      await file.add(records)
+      drain.wake(records.length)
+      return NONE
+    },
+  })
+  if (count > 0) drain.wake(0)
+  return {
+    recovered,
+    highestId,
+    append: (records) => commits.append(records),
+    get pendingBytes() {
+      return commits.pendingBytes
+    },
+    get isPressed() {
+      return commits.isPressed
+    },
+    stats: () => ({ ...commits.stats(), spooled: drain.count, drainFailure: drain.failure }),
+    async close() {
+      await commits.close()
+      await drain.stop()
+      await file.close()
+    },
+  }
+}

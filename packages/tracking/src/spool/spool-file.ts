@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { openSqlite, type SqlValue } from '@rastro/platform'
+import type { PositionRecord } from '../store/position-record.ts'
+
+/** Records on the local disk, waiting for the database. */
+export interface SpoolFile {
+  /** Write records in one transaction; those that are there already stay as they are. */
+  add(records: readonly PositionRecord[]): Promise<void>
+  /** The oldest records in order of their ids, and what could not be read back. */
+  oldest(limit: number): Promise<SpooledBatch>
+  /** Forget everything up to this id. @returns how many records that were */
+  removeUpTo(id: number): Promise<number>
+  /** Move records that cannot be read back out of the way, with the reason. */
+  quarantine(ids: readonly number[], reason: string): Promise<void>
+  /** Latest by fix time of every device that has any. */
+  latest(): Promise<PositionRecord[]>
+  count(): Promise<number>
+  /** The highest id in it, 0 when it is empty. */
+  highestId(): Promise<number>
+  close(): Promise<void>
+}
+
+export interface SpooledBatch {
+  records: PositionRecord[]
+  /** Ids of records whose bytes changed on the disk. */
+  damaged: number[]
+  /** The last id of either; 0 when the spool is empty. */
+  lastId: number
+}
+
+/** The id is the key: ids ascend in order of arrival, and a commit repeated after a doubtful failure changes nothing. */
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS spool (
+    id INTEGER PRIMARY KEY, device_id INTEGER NOT NULL, fix_time INTEGER NOT NULL, record TEXT NOT NULL,
+    checksum INTEGER NOT NULL);
+  CREATE TABLE IF NOT EXISTS quarantine (
+    id INTEGER PRIMARY KEY, record TEXT NOT NULL, reason TEXT NOT NULL, set_aside_at INTEGER NOT NULL)`
+const COLUMNS = 5
+const ADD = 'INSERT INTO spool VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING'
+const OLDEST = 'SELECT id, record, checksum FROM spool ORDER BY id LIMIT ?'
+const QUARANTINE = 'INSERT INTO quarantine SELECT id, record, ?, ? FROM spool WHERE id = ? ON CONFLICT (id) DO NOTHING'
+/** With max() SQLite takes the other columns from the row that has the maximum. */
+const LATEST = 'SELECT id, record, checksum, max(fix_time) FROM spool GROUP BY device_id'
+
+/**
+ * Open the spool in a folder, which is made when it is not there.
+ * @throws AlreadyInUse when another process holds it
+ */
+export async function openSpoolFile(folder: string): Promise<SpoolFile> {
+  await mkdir(folder, { recursive: true })
+  const file = await openSqlite(join(folder, 'spool.sqlite'))
+  await file.script(SCHEMA)
+  const single = async (sql: string) => Number((await file.rows(sql))[0]?.[0] ?? 0)
+  return {
+    async add(records) {
+      const values: SqlValue[] = []
+      for (const record of records) {
+        const text = writeRecord(record)
+        values.push(record.id, record.deviceId, record.fixTime.getTime(), text, crc32(text))
+      }
+      const { refused } = await file.batchFlat(ADD, values, COLUMNS)
+      if (refused[0]) throw new Error(`the spool refused a record: ${refused[0].message}`)
+    },
+    oldest: async (limit) => readRows(await file.rows(OLDEST, [limit])),
+    removeUpTo: async (id) => (await file.run('DELETE FROM spool WHERE id <= ?', [id])).changes,
+    async quarantine(ids, reason) {
+      for (const id of ids) await file.run(QUARANTINE, [reason, Date.now(), id])
+    },
+    latest: async () => readRows(await file.rows(LATEST)).records,
+    count: () => single('SELECT count(*) FROM spool'),
+    highestId: () => single('SELECT max(id) FROM spool'),
+    close: () => file.close(),
+  }
+}
+
+function readRows(rows: readonly SqlValue[][]): SpooledBatch {
+  const batch: SpooledBatch = { records: [], damaged: [], lastId: 0 }
+  for (const [id, text, checksum] of rows) {
+    batch.lastId = Number(id)
+    if (typeof text === 'string' && crc32(text) === checksum) batch.records.push(readRecord(text))
+    else batch.damaged.push(Number(id))
+  }
+  return batch
+}
+
+function writeRecord(record: PositionRecord): string {
+  return JSON.stringify({
+    ...record,
+    serverTime: record.serverTime.getTime(),
+    deviceTime: record.deviceTime.getTime(),
+    fixTime: record.fixTime.getTime(),
+  })
+}
+
+/** The checksum has proven that the text is as `writeRecord` made it. */
+function readRecord(text: string): PositionRecord {
+  const record = JSON.parse(text) as PositionRecord
+  record.serverTime = new Date(record.serverTime)
+  record.deviceTime = new Date(record.deviceTime)
+  record.fixTime = new Date(record.fixTime)
+  return record
+}
