@@ -19,3 +19,6 @@ export const KEEP_ALIVE_MS = 55_000
 
 /** A client waits this long after a close before it connects again (LIVE-03). */
 export const RECONNECT_MS = 5_000
+
+/** Close code of a socket whose session is over: log in again, do not reconnect. */
+export const SESSION_ENDED = 4401

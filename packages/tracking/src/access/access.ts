@@ -25,6 +25,8 @@ export interface Access {
   devicesOf(userId: number): ReadonlySet<number>
   /** Devices linked to a user directly. */
   directDevicesOf(userId: number): ReadonlySet<number>
+  /** Groups linked to a user directly. */
+  directGroupsOf(userId: number): ReadonlySet<number>
   /** Groups linked to a user with their children and grandchildren. */
   groupsOf(userId: number): ReadonlySet<number>
   /** Users a user manages. */
@@ -124,6 +126,7 @@ export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<A
     canSee,
     devicesOf,
     directDevicesOf: (userId) => userDevices.propertiesOf(userId),
+    directGroupsOf: (userId) => userGroups.propertiesOf(userId),
     groupsOf,
     managedBy: (userId) => userUsers.propertiesOf(userId),
     canActFor,

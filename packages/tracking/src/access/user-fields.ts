@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { Refusal, type Server, type User } from '@rastro/contracts'
+import { productKey, Refusal, type Server, type User } from '@rastro/contracts'
 import { requireWrite } from './write-rules.ts'
 
 /** Fields only an administrator sets. */
@@ -14,6 +14,10 @@ const MANAGER_FIELDS = [
   'fixedEmail',
   'temporary',
 ] as const
+/** Attributes that carry rights; nobody sets them on himself either. Ownership has four names (OP-06). */
+const RIGHTS = ['advancedPerms', 'enableAdvancedPerms', 'deviceLimit', 'isShared', 'isDriver', 'isReseller']
+const OWNERS = ['managerId', 'parentId', 'ownerId', 'adminId']
+const PROTECTED_ATTRIBUTES = [...RIGHTS, ...OWNERS].flatMap((name) => [name, productKey(name)])
 /** What a read-only user may still change on himself. */
 const READONLY_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted'])
 
@@ -34,7 +38,9 @@ export function requireUserFields({ caller, before, after, isNew }: UserChange):
   if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw new Refusal('administratorRequired')
   if (!isNew && before.fixedEmail && before.email !== after.email) throw new Refusal('administratorRequired')
   if (outlives(caller, before, after)) throw new Refusal('administratorRequired')
-  if (!MANAGER_FIELDS.some((field) => before[field] !== after[field])) return
+  const changesFields = MANAGER_FIELDS.some((field) => before[field] !== after[field])
+  const changesRights = PROTECTED_ATTRIBUTES.some((name) => before.attributes[name] !== after.attributes[name])
+  if (!changesFields && !changesRights) return
   if (before.id === caller.id) throw new Refusal('administratorRequired')
   if (caller.userLimit === 0) throw new Refusal('managerRequired')
 }

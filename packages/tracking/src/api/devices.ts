@@ -1,0 +1,171 @@
+import { DEVICE_DEFAULTS, Device, isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/contracts'
+import { Type } from 'typebox'
+import { createQueue } from '../access/one-at-a-time.ts'
+import { installationDeviceLimit, requireDeviceWrite } from '../access/write-rules.ts'
+import type { TrackedDevice } from '../fleet/fleet.ts'
+import type { ApiDeps, Resource } from './api-deps.ts'
+import { deviceJson, deviceView } from './device-json.ts'
+import { entityBody, jsonText } from './entity-body.ts'
+import { LIST_QUERY, pageOf } from './list-query.ts'
+
+const DeviceBody = entityBody(Device, {
+  defaults: DEVICE_DEFAULTS,
+  required: ['name', 'uniqueId'],
+  readOnly: ['status', 'lastUpdate', 'positionId'],
+  times: ['expirationTime'],
+})
+const IdPath = Type.Object({ id: Type.Integer() })
+const DeviceQuery = Type.Object({
+  ...LIST_QUERY,
+  id: Type.Optional(Type.Array(Type.Integer())),
+  uniqueId: Type.Optional(Type.Array(Type.String())),
+})
+type DeviceQuery = Type.Static<typeof DeviceQuery>
+
+/** Devices: the list of one's own by default, whoever asks. */
+export const devices: Resource = (app, deps) => {
+  const { store, access, auth, fleet } = deps
+  const inTurn = createQueue()
+
+  app.get(
+    '/api/devices',
+    {
+      config: { access: 'user', summary: 'Devices of the caller, or all an administrator may see' },
+      schema: { querystring: DeviceQuery, response: { 200: jsonText(Type.Array(Device)) } },
+    },
+    async (request, reply) => {
+      const { user } = await auth.require(request)
+      const page = pageOf(selectDevices(user, request.query, deps), request.query, ({ device }) => [
+        device.name,
+        device.uniqueId,
+        device.phone,
+        device.model,
+        device.contact,
+      ])
+      const write = request.query.excludeAttributes ? withoutAttributes : deviceJson
+      return reply.type('application/json; charset=utf-8').send(`[${page.map(write).join(',')}]`)
+    },
+  )
+
+  app.get(
+    '/api/devices/:id',
+    { config: { access: 'user', summary: 'One device' }, schema: { params: IdPath, response: { 200: Device } } },
+    async (request) => {
+      const { user } = await auth.require(request)
+      return deviceView(access.requireDevice(user, request.params.id))
+    },
+  )
+
+  app.post(
+    '/api/devices',
+    {
+      config: { access: 'user', summary: 'Add a device and link it to the caller' },
+      schema: { body: DeviceBody, response: { 200: Device } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      requireDeviceWrite(user, access.server())
+      const { id: _, ...wanted } = trimmed(request.body)
+      requireUniqueId(wanted.uniqueId)
+      requireReferences(user, DEVICE_DEFAULTS, wanted, deps)
+      return inTurn(async () => {
+        requireRoom(user, deps)
+        const device = await store.devices.add(wanted)
+        await store.links.add({ userId: user.id, deviceId: device.id })
+        const tracked = fleet.put(device)
+        access.addLink({ userId: user.id, deviceId: device.id })
+        return deviceView(tracked)
+      })
+    },
+  )
+
+  app.put(
+    '/api/devices/:id',
+    {
+      config: { access: 'user', summary: 'Replace a device' },
+      schema: { params: IdPath, body: DeviceBody, response: { 200: Device } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      const { id } = request.params
+      if (request.body.id !== 0 && request.body.id !== id) throw new Refusal('invalidInput')
+      requireDeviceWrite(user, access.server())
+      return inTurn(async () => {
+        const { device: before } = access.requireDevice(user, id)
+        const after = { ...trimmed(request.body), id }
+        if (after.uniqueId !== before.uniqueId) requireUniqueId(after.uniqueId)
+        requireReferences(user, before, after, deps)
+        await store.devices.save(after)
+        return deviceView(fleet.put(after))
+      })
+    },
+  )
+
+  app.delete(
+    '/api/devices/:id',
+    { config: { access: 'user', summary: 'Remove a device and its history' }, schema: { params: IdPath } },
+    async (request, reply) => {
+      const { user } = await auth.require(request)
+      const { id } = request.params
+      requireDeviceWrite(user, access.server())
+      await inTurn(async () => {
+        if (user.administrator && !fleet.byId(id)) return
+        access.requireDevice(user, id)
+        await store.devices.remove(id)
+        fleet.remove(id)
+      })
+      return reply.code(204).send()
+    },
+  )
+}
+
+/** Ids and unique ids are looked for among the caller's linked devices only; what is not there is left out. */
+function selectDevices(user: User, query: DeviceQuery, { access, fleet }: ApiDeps): TrackedDevice[] {
+  const { id = [], uniqueId = [], userId = 0, all = false } = query
+  if (userId !== 0) access.requireUser(user, userId)
+  if (id.length > 0 || uniqueId.length > 0) {
+    const linked = access.devicesOf(user.id)
+    const named = [...id.map((one) => fleet.byId(one)), ...uniqueId.map((one) => fleet.byUniqueId(one))]
+    return [...new Set(named)].filter((tracked) => tracked !== undefined).filter(({ device }) => linked.has(device.id))
+  }
+  if (userId === 0 && all && user.administrator) return [...fleet.all()]
+  const ids = userId === 0 ? access.devicesOf(user.id) : access.directDevicesOf(userId)
+  return [...ids].map((one) => fleet.byId(one)).filter((tracked) => tracked !== undefined)
+}
+
+function withoutAttributes(tracked: TrackedDevice): string {
+  return JSON.stringify({ ...deviceView(tracked), attributes: {} })
+}
+
+function trimmed(device: Device): Device {
+  const name = device.name.trim()
+  if (name === '') throw new Refusal('invalidInput', 'Invalid input: /name must not be empty')
+  return { ...device, name, uniqueId: device.uniqueId.trim() }
+}
+
+const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
+
+/** The form of a deleted device hides it, so only the server may write it. */
+function requireUniqueId(uniqueId: string): void {
+  if (!uniqueIdPattern.test(uniqueId) || isDeletedDevice(uniqueId))
+    throw new Refusal('invalidInput', 'Invalid input: /uniqueId')
+}
+
+/** A device may be put only into a group the caller sees; what it belongs to already may stay. */
+function requireReferences(user: User, before: Omit<Device, 'id'>, after: Omit<Device, 'id'>, deps: ApiDeps): void {
+  if (after.groupId !== 0 && after.groupId !== before.groupId) deps.access.requireGroup(user, after.groupId)
+  if (after.calendarId !== before.calendarId) throw new Refusal('accessDenied', 'Calendar access denied')
+}
+
+/** Three limits: of the installation for everybody, of the user, and "none allowed". */
+function requireRoom(user: User, { access, fleet }: ApiDeps): void {
+  const isCounted = (id: number): boolean => !isDeletedDevice(fleet.byId(id)?.device.uniqueId ?? '')
+  const installation = installationDeviceLimit(access.server())
+  if (installation !== undefined) {
+    const count = [...fleet.all()].filter(({ device }) => !isDeletedDevice(device.uniqueId)).length
+    if (count >= installation) throw new Refusal('deviceLimitReached')
+  }
+  if (user.administrator || user.deviceLimit === -1) return
+  if ([...access.devicesOf(user.id)].filter(isCounted).length >= user.deviceLimit)
+    throw new Refusal('deviceLimitReached')
+}

@@ -1,0 +1,19 @@
+import type { Http } from '@rastro/platform'
+import type { ApiDeps } from './api-deps.ts'
+import { devices } from './devices.ts'
+import { groups } from './groups.ts'
+import { health } from './health.ts'
+import { openapi } from './openapi.ts'
+import { permissions } from './permissions.ts'
+import { positions } from './positions.ts'
+import { server } from './server.ts'
+import { session } from './session.ts'
+import { users } from './users.ts'
+
+/** Every resource below `/api`, in the order of the document. */
+const resources = [server, health, session, users, devices, groups, positions, permissions, openapi] as const
+
+/** Register the tracking API. */
+export function registerApi(app: Http, deps: ApiDeps): void {
+  for (const resource of resources) resource(app, deps)
+}

@@ -1,0 +1,159 @@
+import { type IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Refusal, SESSION_ENDED } from '@rastro/contracts'
+import type { Bus, Clock, Http } from '@rastro/platform'
+import { type WebSocket, WebSocketServer } from 'ws'
+import type { Access } from '../../access/access.ts'
+import type { Auth } from '../../access/auth.ts'
+import type { Sessions } from '../../access/sessions.ts'
+import { isExpired } from '../../access/write-rules.ts'
+import type { Fleet, TrackingEvents } from '../../fleet/fleet.ts'
+import { userView } from '../user-view.ts'
+import { type Audience, createAudiences } from './audiences.ts'
+import { KINDS } from './frames.ts'
+import { createViewer, type Viewer } from './viewer.ts'
+
+/** Nothing a client has to say is longer. */
+const MAX_MESSAGE_BYTES = 4096
+const CHECK_EVERY_MS = 500
+
+export interface LiveDeps {
+  access: Access
+  auth: Auth
+  sessions: Sessions
+  fleet: Fleet
+  bus: Bus<TrackingEvents>
+  clock: Clock
+}
+
+/** The live feed at `/api/socket`. */
+export interface Live {
+  /** Declare the route and take over upgrades of the server. Call once, before `listen`. */
+  register(app: Http): void
+  /** Sockets open now. */
+  readonly size: number
+}
+
+/** Create the live feed: each socket hears of the devices its user sees, from the moment he sees them. */
+export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDeps): Live {
+  const nowMs = (): number => clock.monotonicMs()
+  const audiences = createAudiences(fleet, nowMs)
+  const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
+  const upgrades = new WeakMap<IncomingMessage, Buffer>()
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    maxPayload: MAX_MESSAGE_BYTES,
+    clientTracking: false,
+  })
+
+  function open(socket: WebSocket, userId: number, secretHash: string): void {
+    const viewer = createViewer(socket, { userId, secretHash, fleet, nowMs, onClose: () => leave(viewer) })
+    const deviceIds = access.devicesOf(userId)
+    viewers.set(viewer, { audience: audiences.join(viewer, deviceIds), userText: userTextOf(userId) })
+    viewer.greet(deviceIds)
+  }
+
+  function leave(viewer: Viewer): void {
+    const place = viewers.get(viewer)
+    viewers.delete(viewer)
+    if (place) audiences.leave(viewer, place.audience)
+  }
+
+  /** Look again at what a user sees and is. New devices are told at once, lost ones are heard of no more. */
+  function refresh(viewer: Viewer): void {
+    const place = viewers.get(viewer)
+    if (!place || !requireAlive(viewer)) return
+    const deviceIds = access.devicesOf(viewer.userId)
+    const before = place.audience
+    if (before.deviceIds !== deviceIds) {
+      place.audience = audiences.join(viewer, deviceIds)
+      // News gathered for the old audience would pass the viewer by.
+      for (const kind of KINDS) viewer.hold(kind, before.gathered(kind))
+      if (place.audience !== before) audiences.leave(viewer, before)
+      viewer.forgetExcept(deviceIds)
+      const added = [...deviceIds].filter((id) => !before.deviceIds.has(id))
+      for (const kind of KINDS) viewer.hold(kind, added)
+    }
+    const userText = userTextOf(viewer.userId)
+    if (userText !== place.userText) viewer.sendUser(userText)
+    place.userText = userText
+    viewer.pump()
+  }
+
+  function userTextOf(userId: number): string {
+    const user = access.user(userId)
+    return user ? JSON.stringify(userView(user)) : ''
+  }
+
+  /** Close a socket whose session is over. @returns whether it goes on */
+  function requireAlive(viewer: Viewer): boolean {
+    const user = access.user(viewer.userId)
+    if (user && !user.disabled && !isExpired(user, clock.now()) && sessions.isAlive(viewer.secretHash)) return true
+    leave(viewer)
+    viewer.close(SESSION_ENDED, 'Session ended')
+    return false
+  }
+
+  const ofUser = (userId: number | undefined): Viewer[] =>
+    [...viewers.keys()].filter((viewer) => userId === undefined || viewer.userId === userId)
+
+  bus.on('positionsStored', ({ latest }) =>
+    audiences.announce(
+      'positions',
+      latest.map(({ device }) => device.id),
+    ),
+  )
+  bus.on('deviceChanged', ({ device }) => audiences.announce('devices', [device.id]))
+  bus.on('accessChanged', ({ userId }) => ofUser(userId).forEach(refresh))
+  bus.on('userEnded', ({ userId }) => ofUser(userId).forEach(requireAlive))
+
+  function check(): void {
+    const now = nowMs()
+    for (const viewer of viewers.keys()) if (requireAlive(viewer)) viewer.check(now)
+  }
+
+  return {
+    get size() {
+      return viewers.size
+    },
+    register(app) {
+      const timer = setInterval(check, CHECK_EVERY_MS)
+      app.addHook('preClose', async () => {
+        clearInterval(timer)
+        audiences.close()
+        for (const viewer of viewers.keys()) viewer.close(1001, 'Server is stopping')
+      })
+      app.server.on('upgrade', (request, socket, head) => {
+        upgrades.set(request, head)
+        routeUpgrade(app, request, socket)
+      })
+      app.get(
+        '/api/socket',
+        { config: { access: 'user', tokenInQuery: true, summary: 'The live feed, as a WebSocket' } },
+        async (request, reply) => {
+          const head = upgrades.get(request.raw)
+          if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
+          const { user, secret } = await auth.require(request)
+          // A name and password in the header cannot be ended later, so they open no socket.
+          if (!secret) throw new Refusal('unauthorized')
+          reply.hijack()
+          reply.raw.detachSocket(request.raw.socket)
+          server.handleUpgrade(request.raw, request.raw.socket, head, (socket) => open(socket, user.id, secret.hash))
+          return reply
+        },
+      )
+    },
+  }
+}
+
+/** Send an upgrade through the routes, so that access, origin and refusals are the same as for any request. */
+function routeUpgrade(app: Http, request: IncomingMessage, socket: Duplex): void {
+  socket.on('error', () => socket.destroy())
+  const response = new ServerResponse(request)
+  response.shouldKeepAlive = false
+  // Node hands out the connection itself, which is a net.Socket.
+  response.assignSocket(request.socket)
+  response.on('finish', () => socket.end())
+  app.routing(request, response)
+}

@@ -1,0 +1,112 @@
+import { LINKS, type PermissionLink, Refusal, type User } from '@rastro/contracts'
+import { Type } from 'typebox'
+import { type ReadLink, readLink } from '../access/link-graph.ts'
+import { requireLinking } from '../access/write-rules.ts'
+import type { ApiDeps, Resource } from './api-deps.ts'
+
+const MAX_BULK = 10_000
+const Link = Type.Record(Type.String({ maxLength: 32 }), Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
+const Links = Type.Array(Link, { maxItems: MAX_BULK })
+
+/** Links between users and what they see. Adding twice and removing what is not there are no errors. */
+export const permissions: Resource = (app, deps) => {
+  const { store, access, auth } = deps
+
+  app.get(
+    '/api/permissions',
+    {
+      config: { access: 'administrator', summary: 'Links of one pair, e.g. userId=1&deviceId=0; 0 is any' },
+      schema: { response: { 200: Links } },
+    },
+    async (request) => {
+      const { owner, ownerId, property, propertyId } = pairOf(request.query)
+      const links = await store.links.list(owner, property)
+      return links.filter(
+        (link) => (ownerId === 0 || link[owner] === ownerId) && (propertyId === 0 || link[property] === propertyId),
+      )
+    },
+  )
+
+  for (const method of ['POST', 'DELETE'] as const) {
+    const verb = method === 'POST' ? 'Link' : 'Unlink'
+    const apply = async (user: User, links: readonly PermissionLink[]): Promise<void> => {
+      requireLinking(user, access.server())
+      const read = readAll(links)
+      // All before any: a refused one must not leave half of the list done.
+      for (const link of read) requireBothEnds(user, link, method, deps)
+      for (const { owner, ownerId, property, propertyId } of read) {
+        const link = { [owner]: ownerId, [property]: propertyId }
+        await (method === 'POST' ? store.links.add(link) : store.links.remove(link))
+        if (method === 'POST') access.addLink(link)
+        else access.removeLink(link)
+      }
+    }
+    app.route({
+      method,
+      url: '/api/permissions',
+      config: { access: 'user', summary: `${verb} two objects` },
+      schema: { body: Link },
+      async handler(request, reply) {
+        const { user } = await auth.require(request)
+        await apply(user, [request.body])
+        return reply.code(204).send()
+      },
+    })
+    app.route({
+      method,
+      url: '/api/permissions/bulk',
+      config: { access: 'user', summary: `${verb} many pairs of the same kind` },
+      schema: { body: Links },
+      async handler(request, reply) {
+        const { user } = await auth.require(request)
+        await apply(user, request.body)
+        return reply.code(204).send()
+      },
+    })
+  }
+}
+
+/** @throws Refusal invalidPermission unless every link is of the same known pair */
+function readAll(links: readonly PermissionLink[]): ReadLink[] {
+  const read = links.map(readLink).filter((link) => link !== undefined)
+  const [first] = read
+  const isSame = (link: ReadLink): boolean => link.owner === first?.owner && link.property === first.property
+  if (read.length !== links.length || !read.every(isSame)) throw new Refusal('invalidPermission')
+  return read
+}
+
+/** Both sides must be the caller's to give, and nobody gives himself what he does not hold already. */
+function requireBothEnds(user: User, link: ReadLink, method: 'POST' | 'DELETE', { access, fleet }: ApiDeps): void {
+  access.requireUser(user, link.ownerId)
+  if (link.property === 'managedUserId') {
+    if (link.ownerId === link.propertyId) throw new Refusal('invalidPermission')
+    const managed = access.user(link.propertyId)
+    const mayGive = user.administrator || (user.id !== link.propertyId && !managed?.administrator)
+    if (!managed || !mayGive || !access.canActFor(user, link.propertyId))
+      throw new Refusal('accessDenied', 'ManagedUser access denied')
+    return
+  }
+  const exists = link.property === 'deviceId' ? fleet.byId(link.propertyId) : access.group(link.propertyId)
+  if (exists) requireVisible(user, link, access)
+  else throw new Refusal('accessDenied', `${link.property === 'deviceId' ? 'Device' : 'Group'} access denied`)
+  if (user.administrator || method === 'DELETE' || link.ownerId !== user.id) return
+  // What he sees through a group would stay his after the group is taken from him.
+  if (link.property === 'deviceId' && !access.directDevicesOf(user.id).has(link.propertyId))
+    throw new Refusal('accessDenied', 'Device access denied')
+  if (link.property === 'groupId' && !access.directGroupsOf(user.id).has(link.propertyId))
+    throw new Refusal('accessDenied', 'Group access denied')
+}
+
+function requireVisible(user: User, { property, propertyId }: ReadLink, access: ApiDeps['access']): void {
+  if (property === 'deviceId') access.requireDevice(user, propertyId)
+  else access.requireGroup(user, propertyId)
+}
+
+/** The pair and ids of a query such as `userId=1&deviceId=0`, in that order. */
+function pairOf(query: unknown): ReadLink {
+  const entries = Object.entries(query as Record<string, unknown>).map(([key, value]) => [key, Number(value)] as const) // always an object
+  if (entries.some(([, id]) => !Number.isSafeInteger(id) || id < 0)) throw new Refusal('notFound')
+  const link = readLink(Object.fromEntries(entries))
+  if (!link || !LINKS.some(([owner]) => owner === link.owner)) throw new Refusal('invalidPermission')
+  return link
+}

@@ -1,0 +1,28 @@
+import { wireTime } from '@rastro/contracts'
+import type { PositionRecord } from '../store/position-record.ts'
+
+const texts = new WeakMap<PositionRecord, string>()
+
+/**
+ * Write a position as the wire does. Written by hand because every position goes through here once for the live feed;
+ * the properties are exactly those of the contract, and a test compares both.
+ */
+export function positionJson(record: PositionRecord): string {
+  return (
+    `{"id":${record.id},"attributes":${JSON.stringify(record.attributes)},"deviceId":${record.deviceId}` +
+    `,"protocol":${JSON.stringify(record.protocol)},"serverTime":"${wireTime(record.serverTime)}"` +
+    `,"deviceTime":"${wireTime(record.deviceTime)}","fixTime":"${wireTime(record.fixTime)}","valid":${record.valid}` +
+    `,"latitude":${record.latitude},"longitude":${record.longitude},"altitude":${record.altitude}` +
+    `,"speed":${record.speed},"course":${record.course}` +
+    `,"address":${record.address === null ? 'null' : JSON.stringify(record.address)},"accuracy":${record.accuracy}` +
+    `,"network":${record.network === null ? 'null' : JSON.stringify(record.network)}` +
+    `,"geofenceIds":${record.geofenceIds === null ? 'null' : `[${record.geofenceIds.join(',')}]`}}`
+  )
+}
+
+/** The same text, kept as long as the record itself: for latest positions, which many ask for. */
+export function latestPositionJson(record: PositionRecord): string {
+  let text = texts.get(record)
+  if (text === undefined) texts.set(record, (text = positionJson(record)))
+  return text
+}

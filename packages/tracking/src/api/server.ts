@@ -1,0 +1,64 @@
+import { DEVICE_LIMIT_HEADER, LICENSE_HEADER, SERVER_DEFAULTS, Server } from '@rastro/contracts'
+import { installationDeviceLimit } from '../access/write-rules.ts'
+import type { ApiDeps, Resource } from './api-deps.ts'
+import { entityBody } from './entity-body.ts'
+
+const RUNTIME_FIELDS = [
+  'id',
+  'version',
+  'emailEnabled',
+  'textEnabled',
+  'geocoderEnabled',
+  'openIdEnabled',
+  'openIdForce',
+  'newServer',
+  'storageSpace',
+] as const
+
+const ServerBody = entityBody(Server, {
+  defaults: SERVER_DEFAULTS,
+  required: [],
+  readOnly: RUNTIME_FIELDS,
+  lenient: true,
+})
+
+/** Settings of the installation, public to read. */
+export const server: Resource = (app, deps) => {
+  const { store, access, auth } = deps
+
+  app.get(
+    '/api/server',
+    { config: { access: 'public', summary: 'Settings of the installation' }, schema: { response: { 200: Server } } },
+    async (request, reply) => {
+      const limit = installationDeviceLimit(access.server())
+      if (deps.edition === 'plus') reply.header(LICENSE_HEADER, 'true')
+      if (limit !== undefined) reply.header(DEVICE_LIMIT_HEADER, limit)
+      const isAnonymous = (await auth.identify(request)) === undefined
+      return { ...view(deps), newServer: isAnonymous && deps.setup.isNew() }
+    },
+  )
+
+  app.put(
+    '/api/server',
+    {
+      config: { access: 'administrator', summary: 'Change the settings' },
+      schema: { body: ServerBody, response: { 200: Server } },
+    },
+    async ({ body }) => {
+      const saved = { ...pickFields(body), id: access.server().id }
+      await store.server.save(saved)
+      access.putServer(saved)
+      return view(deps)
+    },
+  )
+}
+
+function view({ access, version }: ApiDeps): Server {
+  return { ...access.server(), version }
+}
+
+/** The entity's own fields of a body that may hold others. */
+function pickFields(body: Server): Server {
+  const fields = Object.keys(SERVER_DEFAULTS).map((name) => [name, body[name as keyof Server]]) // names of the type
+  return Object.fromEntries(fields) as Server // every field, by the line above
+}

@@ -1,0 +1,94 @@
+import { Login, Refusal, User } from '@rastro/contracts'
+import { refuseForeignNavigation } from '@rastro/platform'
+import { Type } from 'typebox'
+import { hashOf, LIFETIME } from '../access/sessions.ts'
+import type { Resource } from './api-deps.ts'
+import { userView } from './user-view.ts'
+
+const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) })
+const TokenForm = Type.Object({ token: Type.String({ minLength: 1, maxLength: 4096 }) })
+const ExpirationForm = Type.Object({ expiration: Type.Optional(Type.String({ maxLength: 40 })) })
+
+/** Logging in and out, and API tokens. */
+export const session: Resource = (app, deps) => {
+  const { auth, sessions, log } = deps
+
+  app.get(
+    '/api/session',
+    {
+      config: { access: 'public', summary: 'Who is logged in; with a token, log in by it' },
+      schema: { querystring: TokenQuery, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const { token } = request.query
+      if (token !== undefined) {
+        // The only GET that changes something: a foreign page must not log its visitor into an account of its choice.
+        refuseForeignNavigation(request)
+        const caller = await auth.checkToken(token, request.ip)
+        await auth.openSession(request, reply, { user: caller.user, token: caller.secret })
+        return userView(caller.user)
+      }
+      const caller = await auth.identify(request)
+      if (!caller) throw new Refusal('notFound')
+      return userView(caller.user)
+    },
+  )
+
+  app.post(
+    '/api/session',
+    {
+      config: { access: 'public', consumes: 'form', summary: 'Log in' },
+      schema: { body: Login, response: { 200: User } },
+    },
+    async (request, reply) => {
+      const { email: name = '', password = '', code, remember } = request.body
+      if (name.trim() === '' || password === '') throw new Refusal('invalidInput')
+      try {
+        const user = await auth.checkCredentials({ name, password, code }, request.ip)
+        await auth.openSession(request, reply, { user, remember: remember?.toLowerCase() === 'true' })
+        return userView(user)
+      } catch (error) {
+        if (error instanceof Refusal) log.warn({ address: request.ip, code: error.code }, 'login failed')
+        throw error
+      }
+    },
+  )
+
+  app.delete('/api/session', { config: { access: 'public', summary: 'Log out' } }, async (request, reply) => {
+    await auth.endSession(request, reply)
+    return reply.header('clear-site-data', '"cache"').code(204).send()
+  })
+
+  registerTokens(app, deps)
+
+  app.post(
+    '/api/session/token/revoke',
+    { config: { access: 'user', consumes: 'form', summary: 'End an API token' }, schema: { body: TokenForm } },
+    async ({ body }, reply) => {
+      if (await sessions.find(body.token, 'token')) await sessions.end(hashOf(body.token))
+      return reply.code(204).send()
+    },
+  )
+}
+
+const registerTokens: Resource = (app, { auth, sessions, clock }) => {
+  app.post(
+    '/api/session/token',
+    { config: { access: 'user', consumes: 'form', summary: 'Make an API token' }, schema: { body: ExpirationForm } },
+    async (request, reply) => {
+      const { user, secret } = await auth.require(request)
+      const asked = request.body?.expiration
+      const end = asked === undefined || asked === '' ? undefined : new Date(asked)
+      if (end && !(end > clock.now())) throw new Refusal('invalidInput')
+      // Neither an account with an end nor a token may give out a token that outlives it.
+      const isFromToken = secret?.purpose === 'token' || (secret?.parent ?? null) !== null
+      const ends = [isFromToken ? secret?.expiresAt : undefined, user.expirationTime, end]
+        .filter((instant) => instant !== null && instant !== undefined)
+        .map((instant) => new Date(instant).getTime())
+      const lifetimeMs = end ? end.getTime() - clock.now().getTime() : LIFETIME.tokenMs
+      const notAfter = ends.length > 0 ? new Date(Math.min(...ends)) : undefined
+      const token = await sessions.open({ purpose: 'token', userId: user.id, lifetimeMs, idleMs: 0, notAfter })
+      return reply.type('text/plain; charset=utf-8').send(token)
+    },
+  )
+}

@@ -1,0 +1,216 @@
+import { Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Caller } from '../access/auth.ts'
+import { createQueue } from '../access/one-at-a-time.ts'
+import { clearSessionCookie } from '../access/session-cookie.ts'
+import { firstAdministrator } from '../access/setup.ts'
+import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
+import { isManager, requireWrite } from '../access/write-rules.ts'
+import type { ApiDeps, Resource } from './api-deps.ts'
+import { entityBody } from './entity-body.ts'
+import { LIST_QUERY, pageOf } from './list-query.ts'
+import { userView } from './user-view.ts'
+
+const UserBody = entityBody(User, { defaults: USER_DEFAULTS, required: ['name', 'email'], times: ['expirationTime'] })
+const IdPath = Type.Object({ id: Type.Integer() })
+const UserQuery = Type.Object({ ...LIST_QUERY, deviceId: Type.Optional(Type.Integer()) })
+type UserQuery = Type.Static<typeof UserQuery>
+
+/** People who log in. */
+export const users: Resource = (app, deps) => {
+  const { access, auth } = deps
+  // One at a time: counting managed users, or finding nobody there, and adding one must not be interleaved.
+  const inTurn = createQueue()
+
+  app.get(
+    '/api/users',
+    {
+      config: { access: 'user', summary: 'All users for an administrator, else the managed ones' },
+      schema: { querystring: UserQuery, response: { 200: Type.Array(User) } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      const page = pageOf(selectUsers(user, request.query, deps), request.query, ({ name, email }) => [name, email])
+      const views = page.map(userView)
+      return request.query.excludeAttributes ? views.map((view) => ({ ...view, attributes: {} })) : views
+    },
+  )
+
+  app.get(
+    '/api/users/:id',
+    { config: { access: 'user', summary: 'One user' }, schema: { params: IdPath, response: { 200: User } } },
+    async (request) => {
+      const { user } = await auth.require(request)
+      return userView(access.requireUser(user, request.params.id))
+    },
+  )
+
+  app.post(
+    '/api/users',
+    {
+      config: { access: 'public', summary: 'Add a user: set-up link, registration, manager or administrator' },
+      schema: {
+        body: UserBody,
+        querystring: Type.Object({ setup: Type.Optional(Type.String()) }),
+        response: { 200: User },
+      },
+    },
+    async (request) => {
+      const caller = await auth.identify(request)
+      return inTurn(() => addUser(request.body, { request, caller, setupToken: setupTokenOf(request) }, deps))
+    },
+  )
+
+  app.put(
+    '/api/users/:id',
+    {
+      config: { access: 'user', summary: 'Replace a user; a password only when given' },
+      schema: { params: IdPath, body: UserBody, response: { 200: User } },
+    },
+    async (request) => {
+      const caller = await auth.require(request)
+      const { id } = request.params
+      if (request.body.id !== 0 && request.body.id !== id) throw new Refusal('invalidInput')
+      return inTurn(() => replaceUser({ ...request.body, id }, caller, deps))
+    },
+  )
+
+  app.delete(
+    '/api/users/:id',
+    { config: { access: 'user', summary: 'Remove a user' }, schema: { params: IdPath } },
+    async (request, reply) => {
+      const { user } = await auth.require(request)
+      const { id } = request.params
+      await inTurn(() => removeUser(user, id, deps))
+      if (user.id === id) clearSessionCookie(request, reply)
+      return reply.code(204).send()
+    },
+  )
+}
+
+function selectUsers(user: User, { userId = 0, deviceId = 0 }: UserQuery, { access }: ApiDeps): User[] {
+  const known = (ids: Iterable<number>): User[] =>
+    [...ids].map((id) => access.user(id)).filter((found) => found !== undefined)
+  if (deviceId !== 0) {
+    if (!isManager(user)) throw new Refusal('managerRequired')
+    access.requireDevice(user, deviceId)
+    return [...access.users()].filter(
+      ({ id }) => access.canActFor(user, id) && access.directDevicesOf(id).has(deviceId),
+    )
+  }
+  if (userId !== 0) return known(access.managedBy(access.requireUser(user, userId).id))
+  return user.administrator ? [...access.users()] : known(access.managedBy(user.id))
+}
+
+/** The one-time token of the set-up link, from the query or a header. */
+function setupTokenOf(request: FastifyRequest<{ Querystring: { setup?: string } }>): string | undefined {
+  const header = request.headers['setup']
+  return request.query.setup ?? (typeof header === 'string' ? header : undefined)
+}
+
+interface Adding {
+  request: FastifyRequest
+  caller: Caller | undefined
+  setupToken: string | undefined
+}
+
+async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps): Promise<User> {
+  const { access, setup, store } = deps
+  const wanted = trimmed(body)
+  const first = !caller && setupToken !== undefined && setup.isNew() ? setupToken : undefined
+  const fields = caller ? fieldsFromCaller(wanted, caller.user, deps) : fieldsOfStranger(wanted, first, deps)
+  const hash = await hashOfPassword(wanted, deps, caller === undefined)
+  // Only now, so that a refused password does not cost the link.
+  if (first !== undefined) await setup.redeem(first)
+  const { id: _, ...rest } = fields
+  const user = await store.users.add({ ...rest, password: null })
+  if (hash !== undefined) await store.users.setPasswordHash(user.id, hash)
+  access.putUser(user)
+  if (caller && !caller.user.administrator && isManager(caller.user)) {
+    const link = { userId: caller.user.id, managedUserId: user.id }
+    await store.links.add(link)
+    access.addLink(link)
+  }
+  return userView(user)
+}
+
+/** Somebody without an account: the first administrator, or a registration when that is open. */
+function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access }: ApiDeps): User {
+  if (setupToken !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
+  if (!access.server().registration) throw new Refusal('registrationDisabled')
+  requireUserFields({ caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true })
+  return { ...wanted, deviceLimit: -1 }
+}
+
+function identityOf({ name, email, login, phone, attributes, totpKey }: User) {
+  return { name, email, login, phone, attributes, totpKey }
+}
+
+function fieldsFromCaller(wanted: User, caller: User, { access }: ApiDeps): User {
+  requireWrite(caller, access.server())
+  if (!isManager(caller)) {
+    if (!access.server().registration) throw new Refusal('registrationDisabled')
+  } else if (!caller.administrator && caller.userLimit !== -1) {
+    if (access.managedBy(caller.id).size >= caller.userLimit) throw new Refusal('userLimitReached')
+  }
+  requireUserFields({ caller, before: USER_DEFAULTS, after: wanted, isNew: true })
+  return wanted
+}
+
+async function replaceUser(body: User, { user: caller, secret }: Caller, deps: ApiDeps): Promise<User> {
+  const { access, auth, store } = deps
+  const before = access.requireUser(caller, body.id)
+  if (before.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
+  const wanted = trimmed(body)
+  // Secrets are never sent out, so a client that sends back what it read has none: null keeps, empty removes.
+  const totpKey = wanted.totpKey === null ? before.totpKey : wanted.totpKey || null
+  const after = { ...wanted, totpKey, password: null }
+  const change = { caller, before, after, isNew: false }
+  requireUserWrite(change, access.server())
+  requireUserFields(change)
+  if (!after.administrator || after.disabled) requireOtherAdministrator(before, deps)
+  const hash = await hashOfPassword(wanted, deps, false)
+  await store.users.save(after)
+  if (hash !== undefined) await store.users.setPasswordHash(after.id, hash)
+  access.putUser(after)
+  const endsAccess = hash !== undefined || (after.disabled && !before.disabled)
+  if (endsAccess) await auth.endUser(after.id, caller.id === after.id && !after.disabled ? secret : undefined)
+  return userView(after)
+}
+
+async function removeUser(caller: User, id: number, deps: ApiDeps): Promise<void> {
+  const { access, auth, store } = deps
+  requireWrite(caller, access.server())
+  if (caller.administrator && !access.user(id)) return
+  const user = access.requireUser(caller, id)
+  if (user.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
+  requireOtherAdministrator(user, deps)
+  await store.users.remove(id)
+  access.removeUser(id)
+  await auth.endUser(id)
+}
+
+/** The last administrator cannot be removed, disabled or made an ordinary user: nobody could undo it. */
+function requireOtherAdministrator(user: User, { access }: ApiDeps): void {
+  if (!user.administrator || user.disabled) return
+  const isOther = (one: User): boolean => one.id !== user.id && one.administrator && !one.disabled
+  if (![...access.users()].some(isOther)) throw new Refusal('operationRestricted')
+}
+
+/** @returns undefined when no password was given and none is needed */
+async function hashOfPassword(wanted: User, { passwords }: ApiDeps, isNeeded: boolean): Promise<string | undefined> {
+  if (wanted.password === null || wanted.password === '') {
+    if (isNeeded) throw new Refusal('weakPassword')
+    return undefined
+  }
+  passwords.requireStrong(wanted.password, [wanted.name, wanted.email, wanted.login])
+  return passwords.hash(wanted.password)
+}
+
+function trimmed(user: User): User {
+  const name = user.name.trim()
+  const email = user.email.trim()
+  if (name === '' || email === '') throw new Refusal('invalidInput', 'Invalid input: name and email are needed')
+  return { ...user, name, email, login: user.login?.trim() || null, phone: user.phone?.trim() || null }
+}
