@@ -15,10 +15,11 @@ const NOBODY = 65_534
 const START_MS = 30_000
 
 /**
- * PostgreSQL ends with the pipe on its standard input, so that it never outlives us, even when we are killed.
- * SIGINT is its fast shutdown.
+ * PostgreSQL ends with the pipe on its standard input, so that it never outlives us, even when we are killed; its
+ * data ($0) go too, unless the pipe said to keep them. SIGINT is its fast shutdown.
  */
-const LEASH = '"$@" & server=$!; cat >/dev/null; kill -INT $server 2>/dev/null; wait $server'
+const LEASH =
+  '"$@" <&- & server=$!; read -r word; kill -INT $server 2>/dev/null; wait $server; [ "$word" = keep ] || rm -rf "$0"'
 
 /** A PostgreSQL of our own on a random port of the loopback address, with an empty data folder. */
 export interface TestPostgres {
@@ -57,21 +58,21 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   )
   const port = await freePort()
   const command = [join(bin, 'postgres'), '-D', folder, ...settings(port, isDurable)]
-  const launch = () => launchServer(command, owner)
+  const launch = () => launchServer(folder, command, owner)
   let server: ChildProcess | undefined = await launch()
 
-  async function halt(): Promise<void> {
-    if (server) await end(server)
+  async function halt(word = 'keep'): Promise<void> {
+    if (server) await end(server, word)
     server = undefined
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    halt,
+    halt: () => halt(),
     async resume() {
       server ??= await launch()
     },
     async stop() {
-      await halt()
+      await halt('remove')
       await rm(folder, { recursive: true, force: true })
     },
   }
@@ -84,8 +85,16 @@ function settings(port: number, isDurable: boolean): string[] {
   return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-async function launchServer(command: string[], owner: { uid?: number; gid?: number }): Promise<ChildProcess> {
-  const server = spawn('sh', ['-c', LEASH, 'sh', ...command], { ...owner, cwd: '/', stdio: ['pipe', 'ignore', 'pipe'] })
+async function launchServer(
+  folder: string,
+  command: string[],
+  owner: { uid?: number; gid?: number },
+): Promise<ChildProcess> {
+  const server = spawn('sh', ['-c', LEASH, folder, ...command], {
+    ...owner,
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+  })
   const said: string[] = []
   const isReady = new Promise<boolean>((resolve) => {
     // Read on after the start as well: a full pipe would block the server.
@@ -97,14 +106,14 @@ async function launchServer(command: string[], owner: { uid?: number; gid?: numb
     setTimeout(() => resolve(false), START_MS).unref()
   })
   if (await isReady) return server
-  await end(server)
+  await end(server, 'remove')
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, word: string): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const exited = once(server, 'exit')
-  server.stdin?.end()
+  server.stdin?.end(`${word}\n`)
   await exited
 }
 

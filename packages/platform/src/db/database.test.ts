@@ -1,6 +1,7 @@
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
+import { findPostgres, startPostgres } from '@rastro/testkit/postgres'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Database, openDatabase } from './database.ts'
 import { isConnectionError, isForeignKeyViolation, isUniqueViolation } from './database-errors.ts'
 import { type Migration, migrate } from './migrate.ts'
@@ -104,11 +105,26 @@ describeDatabases('a database', (kind) => {
   })
 })
 
-describe('a PostgreSQL that is away', () => {
-  test('is told from a bad statement', async () => {
-    const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
-    const error: unknown = await database.rows('SELECT 1').catch((caught: unknown) => caught)
-    expect(isConnectionError(error)).toBe(true)
-    await database.close()
-  })
+const caught = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error)
+
+test('a PostgreSQL that never was there is away, not wrong', async () => {
+  const database = await openDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' })
+  expect(isConnectionError(await caught(database.rows('SELECT 1')))).toBe(true)
+  await database.close()
+})
+
+test.skipIf(!findPostgres())('a PostgreSQL that goes away and comes back is used again', async () => {
+  const postgres = await startPostgres()
+  const broken: Error[] = []
+  const database = await openDatabase({ url: postgres.url, onIdleError: (error) => broken.push(error) })
+  await database.rows('SELECT 1')
+  const asleep = caught(database.rows('SELECT pg_sleep(9)'))
+  await postgres.halt()
+  expect(isConnectionError(await asleep)).toBe(true)
+  expect(isConnectionError(await caught(database.rows('SELECT 1')))).toBe(true)
+  await postgres.resume()
+  expect(await database.rows('SELECT 1')).toEqual([[1]])
+  await database.close()
+  await postgres.stop()
+  expect(broken.every(isConnectionError)).toBe(true)
 })

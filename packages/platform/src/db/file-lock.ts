@@ -15,7 +15,7 @@ export interface FileLock {
  * @throws AlreadyInUse when another process (or this one) holds it
  */
 export function lockFile(file: string): FileLock {
-  const lock = new DatabaseSync(`${file}.lock`, { timeout: 0 })
+  const lock = openLock(`${file}.lock`)
   try {
     lock.exec('BEGIN EXCLUSIVE')
   } catch (error) {
@@ -25,5 +25,17 @@ export function lockFile(file: string): FileLock {
       `The data folder ${dirname(resolve(file))} is in use by another running server. Stop it first.`,
     )
   }
-  return { release: () => lock.close() }
+  return {
+    release() {
+      if (lock.isOpen) lock.close()
+    },
+  }
+}
+
+function openLock(file: string): DatabaseSync {
+  try {
+    return new DatabaseSync(file, { timeout: 0 })
+  } catch (error) {
+    throw new Error(`Cannot write to the data folder ${dirname(resolve(file))}`, { cause: error })
+  }
 }

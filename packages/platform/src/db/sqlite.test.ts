@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -72,6 +72,32 @@ test('a second opener is refused until the first closes', async () => {
   await expect(openSqlite(file)).rejects.toThrow(AlreadyInUse)
   await first.close()
   await (await openSqlite(file)).close()
+})
+
+test('a folder that is not there and a file that is no database are named', async () => {
+  await expect(openSqlite(join(folder, 'none', 'a.sqlite'))).rejects.toThrow(`data folder ${join(folder, 'none')}`)
+  await writeFile(file, 'this is a text, long enough not to pass for an empty database '.repeat(20))
+  await expect(openSqlite(file)).rejects.toThrow(`Cannot open the database ${file}`)
+})
+
+test('closing twice is closing once, and nothing works afterwards', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.close()
+  await sqlite.close()
+  await expect(sqlite.run('SELECT 1')).rejects.toThrow('The database is closed')
+})
+
+test('a long read does not keep a write waiting', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.script('CREATE TABLE things (id INTEGER PRIMARY KEY)')
+  const order: string[] = []
+  const endless =
+    'SELECT COUNT(*) FROM (WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n LIMIT 2000000)'
+  const read = sqlite.rows(endless).then(() => order.push('read'))
+  await sqlite.run('INSERT INTO things VALUES (1)').then(() => order.push('written'))
+  await read
+  expect(order).toEqual(['written', 'read'])
+  await sqlite.close()
 })
 
 test('a second process is refused with a sentence, and let in after kill -9 of the first', async () => {

@@ -37,6 +37,7 @@ export interface OpenTransaction {
 /**
  * Open a file, created when it is not there; its folder must exist.
  * @throws AlreadyInUse when another process holds the file
+ * @throws Error when the folder cannot be written to, or the file is no database
  */
 export async function openSqlite(file: string): Promise<SqliteFile> {
   const lock = lockFile(file)
@@ -46,7 +47,7 @@ export async function openSqlite(file: string): Promise<SqliteFile> {
     await writer.send({ kind: 'script', sql: '' })
   } catch (error) {
     lock.release()
-    throw error
+    throw new Error(`Cannot open the database ${file}`, { cause: error })
   }
   const reader = startSqliteThread({ file, queryOnly: true })
   return createSqliteFile(writer, reader, lock)
