@@ -5,6 +5,7 @@ import { ByteReader } from './byte-reader.ts'
 import { crc16Ibm, crc16X25, sumOf, xorOf } from './checksums.ts'
 import { dateFromParts } from './dates.ts'
 import { delimitedBy, endedBy, fixedLength, lengthField } from './framers.ts'
+import { dateInZone } from './time-zone.ts'
 
 const check = Buffer.from('123456789')
 const session: DecodeSession = {
@@ -61,6 +62,19 @@ test('calendar parts become an instant in UTC, and impossible ones become nothin
   expect(dateFromParts([23, 13, 1, 0, 0, 0])).toBeUndefined()
   expect(dateFromParts([23, 1, 1, 24, 0, 0])).toBeUndefined()
   expect(dateFromParts([23, 1, 1, Number.NaN, 0, 0])).toBeUndefined()
+})
+
+test('calendar parts are read on the clock of any zone, and on both sides of a change of clocks', () => {
+  const at = (zone: string, month: number, day: number, hour: number) =>
+    dateInZone([2018, month, day, hour, 30, 0], zone)?.toISOString()
+  expect(at('UTC', 6, 1, 12)).toBe('2018-06-01T12:30:00.000Z')
+  expect(at('GMT-3', 6, 1, 12)).toBe('2018-06-01T15:30:00.000Z')
+  expect(at('UTC+05:30', 6, 1, 12)).toBe('2018-06-01T07:00:00.000Z')
+  expect(at('America/Sao_Paulo', 6, 1, 12)).toBe('2018-06-01T15:30:00.000Z')
+  expect(at('America/Sao_Paulo', 11, 3, 23)).toBe('2018-11-04T02:30:00.000Z')
+  expect(at('America/Sao_Paulo', 11, 4, 1)).toBe('2018-11-04T03:30:00.000Z')
+  expect(at('Atlantis/Poseidonis', 6, 1, 12)).toBe('2018-06-01T12:30:00.000Z')
+  expect(dateInZone([2018, 13, 1, 0, 0, 0], 'America/Sao_Paulo')).toBeUndefined()
 })
 
 test('a delimited frame ends at the first of its terminators', () => {

@@ -47,11 +47,8 @@ function readTerminalState(message: Message, { attributes }: RawPosition): boole
 }
 
 function setTerminalState(attributes: Attributes, name: string, value: number): void {
-  if (name === 'ALM1' || name === 'ALM2' || name === 'ALM3') {
-    attributes[`alarm${name.charAt(3)}Status`] = value
-    // The reference copies the alarm words here too; STA1, which follows them, has the last word.
-    attributes['otherStatus'] = value
-  } else if (name === 'STA1') attributes['otherStatus'] = value
+  if (/^ALM[1-4]$/.test(name)) attributes[`alarm${name.charAt(3)}Status`] = value
+  else if (name === 'STA1') attributes['otherStatus'] = value
   else if (name === 'DYD') attributes['engineStatus'] = value
 }
 

@@ -141,7 +141,7 @@ function readReason(message: Message, position: RawPosition): void {
   const { reader } = message
   position.attributes['ignition'] = reader.uint8() > 0
   position.attributes['event'] = reader.uint8()
-  position.attributes['archive'] = reader.uint8() > 0
+  if (reader.uint8() > 0) position.attributes['archive'] = true
   if (message.variant !== 'sl4x') return
   if (contentLeft(message) > 2) position.attributes['odometer'] = reader.uint32()
   setAltitude(message, position)

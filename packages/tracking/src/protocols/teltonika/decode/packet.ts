@@ -72,11 +72,11 @@ const AVL_CODECS = new Set<number>([CODEC.GH3000, CODEC.AVL_8, CODEC.AVL_8_EXTEN
 
 function decodeAnswers(reader: ByteReader, codec: number, count: number): Decoded {
   const positions: RawPosition[] = []
-  const texts: string[] = []
+  let commandResult: string | undefined
   for (let index = 0; index < count; index++) {
     const answer = codec === CODEC.COMMANDS_12 ? readAnswer(reader) : readTimedAnswer(reader)
     if (answer.position !== undefined) positions.push(answer.position)
-    if (answer.text !== undefined) texts.push(answer.text)
+    commandResult = answer.text ?? commandResult
   }
-  return texts.length === 0 ? { positions } : { positions, commandResult: texts.join('\n') }
+  return commandResult === undefined ? { positions } : { positions, commandResult }
 }
