@@ -76,10 +76,13 @@ test('the card of a tachograph names the driver', () => {
   expect(attributesOf(packet(record), { model: 'FMC650' })).toMatchObject({ driverUniqueId: 'BR12345678901' })
 })
 
+function touchedBy(id: string): Buffer {
+  return packet(`${HEAD} 00 01 00 00 00 01 4e ${id}`)
+}
+
 test('an iButton names the driver, and none touched names nobody', () => {
-  const record = (id: string) => packet(`${HEAD} 00 01 00 00 00 01 4e ${id}`)
-  expect(attributesOf(record('0100000000c0ffee'))).toMatchObject({ driverUniqueId: 'EEFFC00000000001' })
-  expect(attributesOf(record('0000000000000000'))).not.toHaveProperty('driverUniqueId')
+  expect(attributesOf(touchedBy('0100000000c0ffee'))).toMatchObject({ driverUniqueId: 'EEFFC00000000001' })
+  expect(attributesOf(touchedBy('0000000000000000'))).not.toHaveProperty('driverUniqueId')
 })
 
 function command(type: string, attributes: OutgoingCommand['attributes'] = {}): string {

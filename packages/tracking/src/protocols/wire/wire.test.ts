@@ -64,9 +64,11 @@ test('calendar parts become an instant in UTC, and impossible ones become nothin
   expect(dateFromParts([23, 1, 1, Number.NaN, 0, 0])).toBeUndefined()
 })
 
+function at(zone: string, month: number, day: number, hour: number): string | undefined {
+  return dateInZone([2018, month, day, hour, 30, 0], zone)?.toISOString()
+}
+
 test('calendar parts are read on the clock of any zone, and on both sides of a change of clocks', () => {
-  const at = (zone: string, month: number, day: number, hour: number) =>
-    dateInZone([2018, month, day, hour, 30, 0], zone)?.toISOString()
   expect(at('UTC', 6, 1, 12)).toBe('2018-06-01T12:30:00.000Z')
   expect(at('GMT-3', 6, 1, 12)).toBe('2018-06-01T15:30:00.000Z')
   expect(at('UTC+05:30', 6, 1, 12)).toBe('2018-06-01T07:00:00.000Z')
