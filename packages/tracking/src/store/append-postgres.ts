@@ -44,17 +44,20 @@ export function createPostgresAppend(
 ): PositionStore['append'] {
   const ensurePartitions = createPartitions(database, now)
 
-  async function store(records: readonly PositionRecord[], present: Set<number>): Promise<void> {
+  async function store(records: readonly PositionRecord[], notStored: Set<number>): Promise<void> {
     try {
       const stored = await insert(records)
-      for (const { id } of records) if (!stored.has(id)) present.add(id)
+      for (const { id } of records) if (!stored.has(id)) notStored.add(id)
     } catch (error) {
       if (!isDataError(error)) throw error
-      if (records.length === 1) return reject([{ record: records[0]!, reason: String(error) }])
+      if (records.length === 1) {
+        notStored.add(records[0]!.id)
+        return reject([{ record: records[0]!, reason: String(error) }])
+      }
       // One of them is to blame: halving finds it and stores its neighbours.
       const middle = records.length >> 1
-      await store(records.slice(0, middle), present)
-      await store(records.slice(middle), present)
+      await store(records.slice(0, middle), notStored)
+      await store(records.slice(middle), notStored)
     }
   }
 
@@ -69,13 +72,13 @@ export function createPostgresAppend(
   }
 
   return async (records) => {
-    const present = new Set<number>()
+    const notStored = new Set<number>()
     if (records.length > 0) await ensurePartitions(records)
     const ordered = records.toSorted(byKey)
     for (let start = 0; start < ordered.length; start += CHUNK) {
-      await store(ordered.slice(start, start + CHUNK), present)
+      await store(ordered.slice(start, start + CHUNK), notStored)
     }
-    return present
+    return notStored
   }
 }
 

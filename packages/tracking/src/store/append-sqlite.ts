@@ -11,16 +11,15 @@ const INSERT = `
 /** All records of a call in one transaction. */
 export function createSqliteAppend(file: SqliteFile, reject: Reject): PositionStore['append'] {
   return async (records) => {
-    const present = new Set<number>()
-    if (records.length === 0) return present
+    const notStored = new Set<number>()
+    if (records.length === 0) return notStored
     const values: SqlValue[] = []
     for (const record of records) pushRow(values, record)
     const { changed, refused } = await file.batchFlat(INSERT, values, COLUMNS.length)
     await reject(refused.map(({ index, message }) => ({ record: records[index]!, reason: message })))
-    const rejected = new Set(refused.map(({ index }) => index))
     for (let index = 0; index < records.length; index++) {
-      if (changed[index] === 0 && !rejected.has(index)) present.add(records[index]!.id)
+      if (changed[index] === 0) notStored.add(records[index]!.id)
     }
-    return present
+    return notStored
   }
 }

@@ -182,6 +182,8 @@ describeDatabases('the store', (kind) => {
     await store.users.remove(bia.id)
     const found = await Promise.all(['a', 'b', 'c', 'd'].map((hash) => store.sessions.find(hash)))
     expect(found.map((entry) => entry?.hash)).toEqual([undefined, 'b', undefined, 'd'])
+    await store.sessions.removeOfUser(0, 'setup')
+    expect(await store.sessions.find('d')).toBeUndefined()
     await store.sessions.removeOfUser(ana.id)
     expect(await store.sessions.find('b')).toBeUndefined()
   })

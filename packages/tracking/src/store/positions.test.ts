@@ -81,6 +81,15 @@ describeDatabases('positions', (kind) => {
     expect(await between('2026-11-20T13:00', '2026-11-20T14:00')).toEqual([])
   })
 
+  test('a long history comes whole and in order, however many records share a fix time', async () => {
+    const records = Array.from({ length: 5000 }, (_, index) =>
+      samplePosition({ id: index + 1, hash: 9000 - index, fixTime: new Date(Math.floor(index / 2999) * 1000) }),
+    )
+    await store.positions.append([...records].reverse())
+    expect(idsOf(await store.positions.between(1, at('1970-01-01'), now, 9000))).toEqual(idsOf(records))
+    expect(idsOf(await store.positions.between(1, at('1970-01-01'), now, 4001))).toEqual(idsOf(records).slice(0, 4001))
+  })
+
   test('the latest is the newest by fix time, of equals the last to arrive, however old', async () => {
     for (const uniqueId of ['a', 'b', 'c', 'd']) await store.devices.add(deviceNamed(uniqueId))
     await store.positions.append([
@@ -101,10 +110,10 @@ describeDatabases('positions', (kind) => {
     expect(idsOf(await store.positions.between(1, at('1970-01-01'), at('2100-01-01'), 10))).toEqual([1, 2, 3, 4, 5])
   })
 
-  test('a record no database takes is set aside and its neighbours are stored', async () => {
+  test('a record no database takes is set aside and told, and its neighbours are stored', async () => {
     const bad = samplePosition({ id: 3, hash: 3, latitude: Number.NaN })
     const records = [1, 2, 4, 5, 6, 7].map((id) => samplePosition({ id, hash: id }))
-    expect(await store.positions.append([...records.slice(0, 2), bad, ...records.slice(2)])).toEqual(new Set())
+    expect(await store.positions.append([...records.slice(0, 2), bad, ...records.slice(2)])).toEqual(new Set([3]))
     expect(idsOf(await store.positions.byIds([1, 2, 3, 4, 5, 6, 7]))).toEqual([1, 2, 4, 5, 6, 7])
     expect(rejected.map((entry) => entry.record)).toEqual([bad])
     const kept = await database.kysely.selectFrom('rejected_positions').selectAll().execute()

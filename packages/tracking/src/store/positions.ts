@@ -28,20 +28,38 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     return rows.map(readRow)
   }
 
+  async function between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]> {
+    const records: PositionRecord[] = []
+    let start = from.getTime()
+    let afterId = -1
+    while (records.length < limit) {
+      const size = Math.min(PAGE, limit - records.length)
+      const page = await read(select + BETWEEN, [deviceId, start, to.getTime(), afterId, size])
+      records.push(...page)
+      const last = page.at(-1)
+      if (!last || page.length < size) break
+      start = last.fixTime.getTime()
+      afterId = last.id
+    }
+    return records
+  }
+
   return {
     append,
     latest: () =>
       database.dialect === 'sqlite' ? read(SQLITE_LATEST) : read(POSTGRES_LATEST, [lastMonth(options.now())]),
-    between: (deviceId, from, to, limit) =>
-      read(`${select} WHERE device_id = $1 AND fix_time >= $2 AND fix_time <= $3 ORDER BY fix_time, id LIMIT $4`, [
-        deviceId,
-        from.getTime(),
-        to.getTime(),
-        limit,
-      ]),
+    between,
     byIds: (ids) => read(`${select} WHERE ${byIds.condition} ORDER BY id`, [byIds.write(ids)]),
   }
 }
+
+/** Records read at a time: a long history holds up neither other readers nor the main thread for longer than this. */
+const PAGE = 2_000
+
+/** A page of history goes on where the one before ended: at the same fix time with a higher id, or later. */
+const BETWEEN = `
+  WHERE device_id = $1 AND fix_time >= $2 AND fix_time <= $3 AND (fix_time > $2 OR id > $4)
+  ORDER BY fix_time, id LIMIT $5`
 
 /** A list of any length as one parameter; each database gets the form it answers from the index. */
 const ID_LIST = {

@@ -20,7 +20,8 @@ export function createSessionStore({ kysely }: Database<Tables>): SessionStore {
       await kysely.deleteFrom('secrets').where('hash', '=', hash).execute()
     },
     async removeOfUser(userId, purpose) {
-      let query = kysely.deleteFrom('secrets').where('user_id', '=', userId)
+      const secrets = kysely.deleteFrom('secrets')
+      let query = userId === 0 ? secrets.where('user_id', 'is', null) : secrets.where('user_id', '=', userId)
       if (purpose) query = query.where('purpose', '=', purpose)
       await query.execute()
     },

@@ -86,7 +86,8 @@ export interface SessionStore {
 export interface PositionStore {
   /**
    * Store records in one transaction and resolve when they are on stable storage.
-   * @returns ids of records that were there already (same device, fix time and hash); those were not stored again
+   * @returns ids of records that were not stored: there already (same device, fix time and hash), or set aside in
+   * `rejected_positions` because no database takes them
    */
   append(records: readonly PositionRecord[]): Promise<ReadonlySet<number>>
   /** Latest by fix time of every device that has any. */
