@@ -8,6 +8,10 @@ export interface Tracker {
   send(...bytes: (string | Uint8Array)[]): void
   /** The next line that comes in. @throws when the connection ends first */
   line(): Promise<string>
+  /** Resolves when this many bytes have come in since the start, lines or not. @throws when the connection ends first */
+  bytes(count: number): Promise<void>
+  /** Bytes that have come in since the start. */
+  readonly length: number
   /** Everything received and not asked for by `line`. */
   readonly pending: string
   /** Resolves when the connection is closed. */
@@ -18,14 +22,25 @@ export async function connectTracker(port: number): Promise<Tracker> {
   const socket = connect(port, '127.0.0.1')
   const closed = once(socket, 'close').catch(() => once(socket, 'close'))
   let received = ''
+  let length = 0
   let wake = Promise.withResolvers<void>()
   socket.on('data', (chunk) => {
     received += chunk.toString('latin1')
+    length += chunk.length
     wake.resolve()
   })
   socket.on('error', () => {})
   void closed.then(() => wake.resolve())
   await once(socket, 'connect')
+
+  async function until(isThere: () => boolean): Promise<void> {
+    while (!isThere()) {
+      if (socket.closed) throw new Error(`connection closed after ${JSON.stringify(received)}`)
+      wake = Promise.withResolvers()
+      await wake.promise
+    }
+  }
+
   return {
     socket,
     closed,
@@ -33,15 +48,15 @@ export async function connectTracker(port: number): Promise<Tracker> {
       for (const part of bytes) socket.write(typeof part === 'string' ? `${part}\n` : part)
     },
     async line() {
-      while (!received.includes('\n')) {
-        if (socket.closed) throw new Error(`connection closed after ${JSON.stringify(received)}`)
-        wake = Promise.withResolvers()
-        await wake.promise
-      }
+      await until(() => received.includes('\n'))
       const end = received.indexOf('\n')
       const line = received.slice(0, end)
       received = received.slice(end + 1)
       return line
+    },
+    bytes: (count) => until(() => length >= count),
+    get length() {
+      return length
     },
     get pending() {
       return received
