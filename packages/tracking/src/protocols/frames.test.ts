@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { bytesOf, type FrameRecord, readRecords, requestOf, sessionOf } from './frame-records.ts'
-import { checkPosition, checkTypes, isEqualValue, valueOf } from './frame-rules.ts'
 import { protocols } from './index.ts'
 import { BadFrame, type Decoded, type DecodeSession, isHttpProtocol, type Protocol } from './protocol.ts'
+import { bytesOf, type FrameRecord, readRecords, requestOf, sessionOf } from './suite/frame-records.ts'
+import { checkPosition, checkTypes, isEqualValue, valueOf } from './suite/frame-rules.ts'
 
 /** Records we answer differently on purpose: `protocol test order` and why. */
 const DEVIATIONS = new Map<string, string>()

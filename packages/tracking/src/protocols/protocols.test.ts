@@ -1,10 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { fuzz, seedOfRun } from './fuzz.ts'
 import { protocols } from './index.ts'
 import { type Decoded, isHttpProtocol, type Protocol, type StreamProtocol } from './protocol.ts'
 import type { Sample, SamplePosition, SampleRequest } from './sample.ts'
-import { bytesOfSample, decodeAlone, type Feed, feedDatagram, feedRequest, feedStream } from './wire-feed.ts'
+import { fuzz, seedOfRun } from './suite/fuzz.ts'
+import { bytesOfSample, decodeAlone, type Feed, feedDatagram, feedRequest, feedStream } from './suite/wire-feed.ts'
+
+/** Folders that are no protocol. */
+const SHARED = new Set(['wire', 'suite'])
 
 const all: readonly Protocol[] = protocols
 console.log(`noise: FUZZ_SEED=${seedOfRun()}`)
@@ -20,7 +23,7 @@ test('every protocol has a name, a port and a folder of its own', () => {
   expect(new Set(names).size).toBe(names.length)
   expect(new Set(all.map(({ port }) => port)).size).toBe(all.length)
   const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== 'wire')
+    .filter((entry) => entry.isDirectory() && !SHARED.has(entry.name))
     .map((entry) => entry.name)
   expect(folders.toSorted()).toEqual(names.toSorted())
 })

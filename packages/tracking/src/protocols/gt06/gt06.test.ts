@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DeviceHints, OutgoingCommand } from '../protocol.ts'
+import { feedStream, openSession } from '../suite/wire-feed.ts'
 import { crc16X25 } from '../wire/checksums.ts'
-import { feedStream, openSession } from '../wire-feed.ts'
 import { gt06 } from './index.ts'
 
 /** A packet around content, with the checksum it should have. */

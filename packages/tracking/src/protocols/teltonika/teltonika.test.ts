@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { DeviceHints, OutgoingCommand } from '../protocol.ts'
-import { feedStream, openSession } from '../wire-feed.ts'
+import { feedStream, openSession } from '../suite/wire-feed.ts'
 import { teltonika } from './index.ts'
 
 /** 2024-05-06 07:08:09 at 23.5 S 46.5 W, 9 satellites, 30 km/h, no element. */

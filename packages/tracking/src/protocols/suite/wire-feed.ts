@@ -8,8 +8,8 @@ import {
   type Protocol,
   type RawPosition,
   type StreamProtocol,
-} from './protocol.ts'
-import type { Sample, SampleRequest } from './sample.ts'
+} from '../protocol.ts'
+import type { Sample, SampleRequest } from '../sample.ts'
 
 const DEFAULT_MAX_FRAME = 1024
 /** Far above what any frame needs, far below what a person would call a hang. */

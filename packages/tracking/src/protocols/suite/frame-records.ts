@@ -1,5 +1,5 @@
 import type { Attributes } from '@rastro/contracts'
-import type { DecodeSession, HttpMessage } from './protocol.ts'
+import type { DecodeSession, HttpMessage } from '../protocol.ts'
 
 /** One line of `packages/testkit/frames/*.jsonl`; the fields mean what the notice beside them says. */
 export interface FrameRecord {

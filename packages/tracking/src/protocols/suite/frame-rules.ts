@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
+import type { RawPosition } from '../protocol.ts'
 import type { Expectation } from './frame-records.ts'
-import type { RawPosition } from './protocol.ts'
 
 const NUMBERS =
   'index hdop vdop pdop sat satVisible rssi odometer rpm fuel fuelUsed power battery batteryLevel steps hours'.split(
