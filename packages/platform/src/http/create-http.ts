@@ -63,6 +63,8 @@ export async function createHttp({ log, trustedProxies, guard, tileHosts = [] }:
   base.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as TSchema, httpPart))
   // Schemas of answers are documentation; what handlers return already has the shape of the wire.
   base.setSerializerCompiler(() => (data) => JSON.stringify(data))
+  // First, because the guard reads cookies.
+  await base.register(cookie)
   base.addHook('onRequest', async (request, reply) => {
     addHeaders(request, reply)
     refuseForeignWrites(request)
@@ -70,7 +72,6 @@ export async function createHttp({ log, trustedProxies, guard, tileHosts = [] }:
   })
   const declaredRoutes = requireDeclaredAccess(base, guard)
   base.setNotFoundHandler((request, reply) => answerUnknownRoute(request, reply, declaredRoutes))
-  await base.register(cookie)
   await base.register(formbody)
   acceptJson(base)
   return Object.assign(base.withTypeProvider<TypeBoxTypeProvider>(), { declaredRoutes })

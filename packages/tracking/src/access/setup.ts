@@ -14,6 +14,12 @@ export interface Setup {
    * @throws Refusal registrationDisabled when it is not the right one, was spent, or somebody has an account
    */
   redeem(token: string): Promise<void>
+  /**
+   * Make a set-up link, in place of any before, and log it once. Call when the server listens.
+   * @param publicUrl where the product is reached
+   * @returns the link; undefined when somebody has an account
+   */
+  invite(publicUrl: string): Promise<string | undefined>
 }
 
 export interface SetupDeps {
@@ -22,15 +28,13 @@ export interface SetupDeps {
   sessions: Sessions
   passwords: Passwords
   log: Log
-  /** Create this administrator on an empty store instead of printing a link. */
+  /** Create this administrator on an empty store; no link is needed then. */
   administrator?: { email: string; password: string } | undefined
-  /** Where the product is reached, for the link in the log. */
-  publicUrl: string
 }
 
 /** Prepare an empty store for its first administrator; does nothing on any other. */
 export async function createSetup(deps: SetupDeps): Promise<Setup> {
-  const { store, access, sessions, passwords, log, administrator, publicUrl } = deps
+  const { store, access, sessions, passwords, log, administrator } = deps
   const isNew = (): boolean => access.users().next().done === true
 
   if (isNew() && administrator) {
@@ -40,14 +44,6 @@ export async function createSetup(deps: SetupDeps): Promise<Setup> {
     await store.users.setPasswordHash(user.id, hash)
     access.putUser(user)
     log.info({ email }, 'first administrator created')
-  } else if (isNew()) {
-    // A link printed by an earlier start stops working, so that one log line at a time is worth protecting.
-    await store.sessions.removeOfUser(0, 'setup')
-    const token = await sessions.open({ purpose: 'setup', userId: 0, lifetimeMs: LIFETIME.setupMs, idleMs: 0 })
-    log.warn(
-      { link: `${publicUrl}/register?setup=${token}` },
-      'nobody has an account: open this link to create the first',
-    )
   }
 
   return {
@@ -56,6 +52,15 @@ export async function createSetup(deps: SetupDeps): Promise<Setup> {
       const secret = isNew() ? await sessions.find(token, 'setup') : undefined
       if (!secret) throw new Refusal('registrationDisabled')
       await sessions.end(hashOf(token))
+    },
+    async invite(publicUrl) {
+      if (!isNew()) return undefined
+      // A link printed by an earlier start stops working, so that one log line at a time is worth protecting.
+      await store.sessions.removeOfUser(0, 'setup')
+      const token = await sessions.open({ purpose: 'setup', userId: 0, lifetimeMs: LIFETIME.setupMs, idleMs: 0 })
+      const link = `${publicUrl}/register?setup=${token}`
+      log.warn({ link }, 'nobody has an account: open this link to create the first administrator')
+      return link
     },
   }
 }

@@ -1,0 +1,41 @@
+import type { Bus, Clock, Log } from '@rastro/platform'
+import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
+import type { Store } from '../store/store.ts'
+import { type Access, createAccess } from './access.ts'
+import { type Auth, createAuth } from './auth.ts'
+import { createPasswords, type Passwords } from './passwords.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { createSetup, type Setup } from './setup.ts'
+
+export interface GateDeps {
+  store: Store
+  fleet: Fleet
+  bus: Bus<TrackingEvents>
+  clock: Clock
+  log: Log
+  /** Created on an empty store. */
+  administrator?: { email: string; password: string } | undefined
+  minPasswordLength?: number
+}
+
+/** Everything that tells who is calling and what he sees; API and live feed stand behind it. */
+export interface Gate {
+  access: Access
+  auth: Auth
+  sessions: Sessions
+  passwords: Passwords
+  setup: Setup
+  close(): void
+}
+
+/** Load rights and open the gate. */
+export async function createGate(deps: GateDeps): Promise<Gate> {
+  const { store, fleet, bus, clock, log, administrator } = deps
+  const access = await createAccess({ store, fleet, bus })
+  const passwords = createPasswords(deps.minPasswordLength)
+  const sessions = createSessions({ store: store.sessions, bus, clock, log })
+  const auth = createAuth({ access, sessions, passwords, users: store.users, clock })
+  const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
+  sessions.start()
+  return { access, auth, sessions, passwords, setup, close: () => sessions.close() }
+}

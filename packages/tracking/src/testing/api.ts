@@ -1,0 +1,145 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Device, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
+import { type Clock, createHttp, type Http, systemClock } from '@rastro/platform'
+import { createGate, type Gate } from '../access/gate.ts'
+import { registerApi } from '../api/index.ts'
+import { createLive, type Live } from '../api/live/live.ts'
+import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
+import { openStore } from '../store/index.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+import type { Store } from '../store/store.ts'
+import { createTestBus, silent } from './fleet.ts'
+
+/** The API with its live feed on a random port, over a real SQLite file. */
+export interface TestApi {
+  url: string
+  app: Http
+  gate: Gate
+  store: Store
+  fleet: CoreFleet
+  bus: ReturnType<typeof createTestBus>
+  live: Live
+  /** A stored user whose password is {@link PASSWORD}, logged in. */
+  user(changes?: Partial<User>): Promise<TestUser>
+  /** Change settings of the installation. */
+  settings(changes: Partial<Server>): Promise<void>
+  /** What core does when records are stored. */
+  move(records: readonly PositionRecord[]): Promise<void>
+  close(): Promise<void>
+}
+
+/** Somebody with a session. */
+export interface TestUser {
+  user: User
+  cookie: string
+  /** Call the API with the session. Bodies are sent as JSON. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  /** Call and read the answer; anything but success throws with the status and text. */
+  get<T>(path: string): Promise<T>
+  addDevice(uniqueId: string, changes?: Partial<Device>): Promise<Device>
+}
+
+export const PASSWORD = 'a long enough secret'
+
+export interface TestApiOptions {
+  clock?: Clock
+  edition?: 'basic' | 'plus'
+  trustedProxies?: string[]
+  administrator?: { email: string; password: string }
+  /** Open this file again instead of a new one. */
+  folder?: string
+}
+
+/** Start one; every test its own. */
+export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
+  const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator } = options
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'rastro-api-')))
+  const store = await openStore({ file: join(folder, 'rastro.sqlite') })
+  const bus = createTestBus()
+  const log = silent
+  const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
+  const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
+  const gate = await createGate({ store, fleet, bus, clock, log, administrator })
+  const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
+  const deps = { ...gate, store, fleet, bus, clock, log }
+  registerApi(app, { ...deps, edition, version: '1.2.3', isReady: () => true })
+  const live = createLive(deps)
+  live.register(app)
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  let hash: string | undefined
+  let count = 0
+
+  return {
+    url,
+    app,
+    gate,
+    store,
+    fleet,
+    bus,
+    live,
+    async user(changes = {}) {
+      const email = changes.email ?? `user${++count}@example.com`
+      const user = await store.users.add({ ...USER_DEFAULTS, name: email, deviceLimit: -1, ...changes, email })
+      hash ??= await gate.passwords.hash(PASSWORD)
+      await store.users.setPasswordHash(user.id, hash)
+      gate.access.putUser(user)
+      return logIn(url, user)
+    },
+    async settings(changes) {
+      const server = { ...gate.access.server(), ...changes }
+      await store.server.save(server)
+      gate.access.putServer(server)
+    },
+    async move(records) {
+      await store.positions.append(records)
+      bus.emit('positionsStored', { records, latest: fleet.moveTo(records) })
+    },
+    async close() {
+      await app.close()
+      gate.close()
+      await fleet.close()
+      await store.close()
+      if (options.folder === undefined) await rm(folder, { recursive: true })
+    },
+  }
+}
+
+/** Post the login form. */
+export function postLogin(url: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(`${url}/api/session`, { method: 'POST', body: new URLSearchParams(form), headers })
+}
+
+/** The session cookie an answer sets, as a `Cookie` header. */
+export function cookieOf(answer: Response): string {
+  return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+}
+
+async function logIn(url: string, user: User): Promise<TestUser> {
+  const answer = await postLogin(url, { email: user.email, password: PASSWORD })
+  if (!answer.ok && !user.disabled) throw new Error(`login of ${user.email}: ${answer.status} ${await answer.text()}`)
+  const cookie = cookieOf(answer)
+  const call: TestUser['call'] = (method, path, body, headers = {}) =>
+    fetch(url + path, {
+      method,
+      headers: { cookie, ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+  return {
+    user,
+    cookie,
+    call,
+    get: (path) => read(call('GET', path)),
+    addDevice: (uniqueId, changes = {}) => read(call('POST', '/api/devices', { name: uniqueId, uniqueId, ...changes })),
+  }
+}
+
+/** Read a JSON answer. @throws Error with status and text when refused */
+async function read<T>(answered: Promise<Response>): Promise<T> {
+  const answer = await answered
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${answer.status} ${text}`)
+  // The caller names the type the endpoint promises.
+  return JSON.parse(text) as T
+}
