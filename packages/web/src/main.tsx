@@ -2,19 +2,23 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { fleetQuery } from './app/fleet.ts'
 import { createAppRouter } from './app/router.tsx'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
 import { StartProgress } from './app/start-progress.tsx'
+import { startTheme } from './app/theme.ts'
 import { instanceId } from './data/instance.ts'
 
 instanceId()
+startTheme()
 await startLanguage()
 
 const queries = new QueryClient()
 const router = createAppRouter({
   queries,
   settle: (user, info) => settleLanguage(user, info.server),
-  fleet: () => undefined,
+  // The screens show how the fleet is coming along and offer another try.
+  fleet: () => void queries.prefetchQuery(fleetQuery),
 })
 
 const root = document.getElementById('root')

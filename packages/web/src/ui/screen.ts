@@ -12,8 +12,8 @@ export interface ScreenMeta {
   mobileBottom: boolean
   /** The panel may be widened with `?expand=true`. */
   allowExpand: boolean
-  /** Where the heading bar's back button leads; null = the browser's own back. */
-  backBtn: string | null
+  /** Where the heading bar's back button leads; true = the browser's own back, null = no button. */
+  backBtn: string | true | null
 }
 
 /** One screen: its address, who may open it, how it sits in the frame, and where its code is. */

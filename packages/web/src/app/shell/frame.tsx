@@ -1,5 +1,129 @@
-import { Outlet } from '@tanstack/react-router'
+import { MantineProvider } from '@mantine/core'
+import { PERMISSION } from '@rastro/contracts/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
+import { use, useState } from 'react'
+import { FeedProvider } from '../../data/feed.tsx'
+import { isShared, mayUse } from '../../data/rights.ts'
+import { serverQuery } from '../../data/server.ts'
+import { sessionQuery } from '../../data/session.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { HeadingProvider } from '../../ui/heading.tsx'
+import '../../ui/mantine.css'
+import type { Screen } from '../../ui/screen.ts'
+import { useMobile } from '../../ui/use-mobile.ts'
+import { openFleet } from '../fleet.ts'
+import { mantineTheme } from '../mantine-theme.ts'
+import { useScheme } from '../theme.ts'
+import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import styles from './frame.module.css'
+import { Header } from './header.tsx'
+import { HeadingBar } from './heading-bar.tsx'
+import { MapStage } from './map-stage.tsx'
+import { Panel } from './panel.tsx'
+import { Rail } from './rail.tsx'
+import { PEEK, Sheet } from './sheet.tsx'
+import { shellStrings } from './strings.ts'
+import { useMapCover } from './use-map-cover.ts'
 
+const HOME = '/home'
+const LIST = '/devices'
+
+/** Whether the menu is there: not for shared users, not on screens over the whole frame, except /home (LAY-03 to 05). */
+export function isMenuShown(screen: Pick<Screen, 'path' | 'shown'> | undefined, shared: boolean): boolean {
+  if (shared) return false
+  return !screen?.shown || screen.path === HOME
+}
+
+function useRights() {
+  const { data: user } = useQuery(sessionQuery)
+  const { data: info } = useQuery(serverQuery)
+  return {
+    shared: user ? isShared(user) : false,
+    withVehicles: user && info ? mayUse(PERMISSION.devices, user, info) : false,
+  }
+}
+
+/** The current screen in panel or sheet; on /home nothing but its hidden heading. */
+function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
+  const { expand }: { expand?: string } = useSearch({ strict: false })
+  const expanded = screen.allowExpand && expand === 'true' && !mobile
+  const [sheetHeight, setSheetHeight] = useState(0)
+  const open = screen.path !== HOME
+  useMapCover({ open, mobile, expanded, sheetHeight })
+  if (!open) return <Outlet />
+  const content = (
+    <HeadingProvider>
+      <HeadingBar key={screen.path} screen={screen} mobile={mobile} />
+      <div className={styles.content}>
+        <Outlet />
+      </div>
+    </HeadingProvider>
+  )
+  if (!mobile) {
+    return (
+      <Panel label={screen.title()} expanded={expanded}>
+        {content}
+      </Panel>
+    )
+  }
+  return (
+    // A new screen starts at its own height again (LAY-15).
+    <Sheet
+      key={screen.path}
+      label={screen.title()}
+      peek={screen.mobileBottom ? PEEK.bottom : PEEK.list}
+      opensAt={screen.mobileBottom ? 0 : 1}
+      onRest={setSheetHeight}
+    >
+      {content}
+    </Sheet>
+  )
+}
+
+function FrameBody() {
+  const t = useWords(shellStrings)
+  const mobile = useMobile()
+  const screen = useMatches().at(-1)?.staticData.screen
+  const { shared, withVehicles } = useRights()
+  const menu = isMenuShown(screen, shared)
+  const layout = mobile ? styles.mobile : menu ? styles.frame : `${styles.frame} ${styles.withoutRail}`
+  return (
+    <div className={layout}>
+      <a className={styles.skip} href="#main">
+        {t('skip')}
+      </a>
+      {mobile ? null : <Header withCounts={screen?.path !== LIST} />}
+      {mobile || !menu ? null : <Rail withVehicles={withVehicles} />}
+      <main className={styles.stage} id="main" tabIndex={-1}>
+        <MapStage />
+        {mobile ? (
+          <div className={styles.live}>
+            <ConnectionState />
+          </div>
+        ) : null}
+        {screen ? <ScreenPlace screen={screen} mobile={mobile} /> : <Outlet />}
+      </main>
+      {mobile ? <BottomBar withVehicles={withVehicles} withLinks={menu} /> : null}
+    </div>
+  )
+}
+
+/** Header, menu, map and the current screen beside it. The map is mounted here once and outlives every screen. */
 export function Frame() {
-  return <Outlet />
+  const feed = use(openFleet())
+  return (
+    <MantineProvider
+      theme={mantineTheme}
+      forceColorScheme={useScheme()}
+      // Style tags would need a hole in the content security policy: our tokens and the kit's files say all.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      <FeedProvider value={feed}>
+        <FrameBody />
+      </FeedProvider>
+    </MantineProvider>
+  )
 }

@@ -1,0 +1,93 @@
+import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useFeed } from '../../data/feed.tsx'
+import { listQuery, setSearch } from '../../data/list-query.ts'
+import { usePreference } from '../../data/preferences.ts'
+import { muted } from '../../data/settings.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { IconButton } from '../../ui/button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { PRODUCT_NAME } from '../../ui/product.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
+import { ConnectionState } from './connection-state.tsx'
+import { CountChips } from './count-chips.tsx'
+import styles from './header.module.css'
+import { shellStrings } from './strings.ts'
+import { initials, UserMenu, useUserName } from './user-menu.tsx'
+
+/** Filters the list while typing; Enter opens the first vehicle that fits. Ctrl or Cmd with K comes here. */
+function Search() {
+  const t = useWords(shellStrings)
+  const feed = useFeed()
+  const navigate = useNavigate()
+  const { search } = usePreference(listQuery)
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
+      event.preventDefault()
+      input.current?.focus()
+      input.current?.select()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+  return (
+    <div className={styles.search}>
+      <SearchBox
+        ref={input}
+        label={t('search')}
+        hint={t('searchHint')}
+        clearLabel={t('close')}
+        value={search}
+        onChange={setSearch}
+        tail={<kbd>Ctrl K</kbd>}
+        onKeyDown={(event) => {
+          const first = feed.order.get()[0]
+          if (event.key !== 'Enter') return
+          if (first === undefined) void navigate({ to: '/devices' })
+          else void navigate({ to: '/devices/$deviceId', params: { deviceId: String(first) } })
+        }}
+      />
+    </div>
+  )
+}
+
+function Mute() {
+  const t = useWords(shellStrings)
+  const off = usePreference(muted)
+  const Icon = off ? IconVolumeOff : IconVolume
+  return (
+    <IconButton label={t('sound')} aria-pressed={!off} className={styles.quiet} onClick={() => muted.set(!off)}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+    </IconButton>
+  )
+}
+
+/** The bar over everything: name, search, counters (unless the list shows them), connection, sounds, account. */
+export function Header({ withCounts }: { withCounts: boolean }) {
+  const t = useWords(shellStrings)
+  const name = useUserName()
+  return (
+    <header className={styles.header}>
+      <Link to="/home" className={styles.brand}>
+        <span className={styles.mark}>
+          <Logo />
+        </span>
+        {PRODUCT_NAME}
+      </Link>
+      <Search />
+      {withCounts ? <CountChips /> : null}
+      <span className="grow" />
+      <ConnectionState />
+      <span className={styles.rule} />
+      <Mute />
+      <UserMenu>
+        <button type="button" className={styles.avatar} aria-label={t('menuOf', { name })}>
+          {initials(name)}
+        </button>
+      </UserMenu>
+    </header>
+  )
+}

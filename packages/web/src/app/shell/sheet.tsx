@@ -1,0 +1,91 @@
+import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
+import { useWords } from '../../i18n/strings.ts'
+import { useWindowHeight } from '../../ui/use-mobile.ts'
+import styles from './sheet.module.css'
+import { shellStrings } from './strings.ts'
+
+/** Height of the bottom bar, which the sheet stands on. */
+const BAR = 56
+const HALF = 0.5
+const FULL = 0.92
+
+/** Peek for a list (search and chips) and for a vehicle (name, state, address, actions), in pixels. */
+export const PEEK = { list: 96, bottom: 246 } as const
+
+/** The three heights of the sheet in a window of the given height, lowest first. */
+export function sheetStops(windowHeight: number, peek: number): readonly [number, number, number] {
+  const half = Math.max(peek, Math.round(windowHeight * HALF))
+  return [peek, half, Math.max(half, Math.round(windowHeight * FULL) - BAR)]
+}
+
+/** The stop nearest to a height the finger let go at. */
+export function nearestStop(stops: readonly number[], height: number): number {
+  const distances = stops.map((stop) => Math.abs(stop - height))
+  return distances.indexOf(Math.min(...distances))
+}
+
+/** Fingers wander a little while they tap. */
+const TAP_SLOP = 5
+
+interface SheetProps {
+  label: string
+  peek: number
+  /** Index of the stop it opens at. */
+  opensAt: 0 | 1
+  /** Told whenever it comes to rest, in pixels above the bar. */
+  onRest: (height: number) => void
+  children: ReactNode
+}
+
+/** The panel of phones: stands at one of three heights; drag the handle, press it to cycle, Escape lowers it. */
+export function Sheet({ label, peek, opensAt, onRest, children }: SheetProps) {
+  const t = useWords(shellStrings)
+  const stops = sheetStops(useWindowHeight(), peek)
+  const [stop, setStop] = useState<number>(opensAt)
+  const [drag, setDrag] = useState<{ y: number; from: number; height: number } | null>(null)
+  const rest = stops[stop] ?? peek
+  useEffect(() => onRest(rest), [onRest, rest])
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') setStop((before) => Math.max(0, before - 1))
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+
+  const onPointerDown = (event: PointerEvent): void => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setDrag({ y: event.clientY, from: rest, height: rest })
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    if (!drag) return
+    const height = Math.min(stops[2], Math.max(stops[0], drag.from + drag.y - event.clientY))
+    setDrag({ ...drag, height })
+  }
+  const onPointerUp = (): void => {
+    if (!drag) return
+    setDrag(null)
+    if (Math.abs(drag.height - drag.from) > TAP_SLOP) setStop(nearestStop(stops, drag.height))
+    else setStop((stop + 1) % stops.length)
+  }
+  return (
+    <section
+      className={drag ? `${styles.sheet} ${styles.dragged}` : styles.sheet}
+      aria-label={label}
+      style={{ height: drag?.height ?? rest }}
+    >
+      <button
+        type="button"
+        className={styles.handle}
+        aria-label={t('sheetHeight')}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => setDrag(null)}
+        // The pointer's own taps are handled above; a click without a pointer comes from the keyboard.
+        onClick={(event) => event.detail === 0 && setStop((stop + 1) % stops.length)}
+      />
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { create } from 'zustand'
+
+/** What the person looks at; list, map and address keep it in step. Ids of devices. */
+interface Attention {
+  selected: number | null
+  hovered: number | null
+  /** The last wish to bring a vehicle to the middle; a new object each time, so that asking twice moves twice. */
+  centring: { id: number } | null
+  select: (id: number | null) => void
+  hover: (id: number | null) => void
+  centre: (id: number) => void
+}
+
+export const useAttention = create<Attention>((set) => ({
+  selected: null,
+  hovered: null,
+  centring: null,
+  select: (id) => set({ selected: id }),
+  hover: (id) => set({ hovered: id }),
+  centre: (id) => set({ centring: { id } }),
+}))

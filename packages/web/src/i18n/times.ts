@@ -1,0 +1,64 @@
+import type { Language } from '@rastro/contracts'
+
+/** Dates follow the Brazilian pattern in every language (I18-09, OP-56). */
+export const DATE_LOCALE = 'pt-BR'
+
+const SECOND = 1_000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const AGO: Readonly<Record<Language, (age: string) => string>> = {
+  pt: (age) => `há ${age}`,
+  es: (age) => `hace ${age}`,
+  en: (age) => `${age} ago`,
+}
+
+const clock = new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit' })
+const clockWithSeconds = new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const date = new Intl.DateTimeFormat(DATE_LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
+const dayAndMonth = new Intl.DateTimeFormat(DATE_LOCALE, { day: '2-digit', month: '2-digit' })
+
+/** `21/11/2026`, in local time. */
+export function formatDate(instant: number): string {
+  return date.format(instant)
+}
+
+/** `09:41`, in local time. */
+export function formatClock(instant: number): string {
+  return clock.format(instant)
+}
+
+/** `21/11/2026 09:41:12`, in local time. */
+export function formatDateTime(instant: number): string {
+  return `${date.format(instant)} ${clockWithSeconds.format(instant)}`
+}
+
+/** `09:41:12`, in local time. */
+export function formatClockSeconds(instant: number): string {
+  return clockWithSeconds.format(instant)
+}
+
+/** A length of time in its two largest parts: `8 s`, `24 min`, `1 h 12`, `3 d 4 h`. The same in every language. */
+export function formatDuration(milliseconds: number): string {
+  const span = Math.max(0, milliseconds)
+  if (span < MINUTE) return `${Math.floor(span / SECOND)} s`
+  if (span < HOUR) return `${Math.floor(span / MINUTE)} min`
+  if (span < DAY) {
+    const minutes = Math.floor((span % HOUR) / MINUTE)
+    return `${Math.floor(span / HOUR)} h ${String(minutes).padStart(2, '0')}`
+  }
+  const hours = Math.floor((span % DAY) / HOUR)
+  return hours === 0 ? `${Math.floor(span / DAY)} d` : `${Math.floor(span / DAY)} d ${hours} h`
+}
+
+/** How long ago: `há 24 min` in Portuguese, `hace 24 min` in Spanish, `24 min ago` in English. */
+export function formatAge(instant: number, now: number, language: Language): string {
+  return AGO[language](formatDuration(now - instant))
+}
+
+/** How old a reading is, as short as can be: an age within the hour, the time within the day, else day and month. */
+export function formatReading(instant: number, now: number, language: Language): string {
+  if (now - instant < HOUR) return formatAge(instant, now, language)
+  return now - instant < DAY ? clock.format(instant) : dayAndMonth.format(instant)
+}

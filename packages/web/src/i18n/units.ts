@@ -1,0 +1,39 @@
+import type { Language } from '@rastro/contracts'
+import { kmFromMetres, kmhFromKnots, milesFromMetres, mphFromKnots } from '@rastro/contracts/units'
+import { formatNumber } from './numbers.ts'
+
+export const SPEED_UNITS = ['kmh', 'mph'] as const
+export type SpeedUnit = (typeof SPEED_UNITS)[number]
+
+/** How each unit is written; the same in every language. */
+export const SPEED_SYMBOL: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', mph: 'mph' }
+
+const MS_PER_HOUR = 3_600_000
+
+/** The unit a `speedUnit` attribute names: `mph`, else km/h (OP-54). */
+export function speedUnitOf(attribute: unknown): SpeedUnit {
+  return attribute === 'mph' ? 'mph' : 'kmh'
+}
+
+/** A speed in knots as a whole number of the unit, without its symbol. */
+export function formatSpeed(knots: number, unit: SpeedUnit, language: Language): string {
+  const speed = unit === 'mph' ? mphFromKnots(knots) : kmhFromKnots(knots)
+  return formatNumber(Math.round(speed), language)
+}
+
+/** A distance in metres with its unit: kilometres, or miles where speeds are in mph. One decimal below 100. */
+export function formatDistance(metres: number, unit: SpeedUnit, language: Language): string {
+  const distance = unit === 'mph' ? milesFromMetres(metres) : kmFromMetres(metres)
+  return `${formatNumber(distance, language, distance < 100 ? 1 : 0)} ${unit === 'mph' ? 'mi' : 'km'}`
+}
+
+/** Engine hours in milliseconds as hours, one decimal below 100. */
+export function formatEngineHours(milliseconds: number, language: Language): string {
+  const hours = milliseconds / MS_PER_HOUR
+  return `${formatNumber(hours, language, hours < 100 ? 1 : 0)} h`
+}
+
+/** A coordinate pair in degrees, five decimals (about a metre): `-23,56350, -46,68260`. */
+export function formatCoordinates(latitude: number, longitude: number, language: Language): string {
+  return `${formatNumber(latitude, language, 5)}, ${formatNumber(longitude, language, 5)}`
+}

@@ -1,0 +1,35 @@
+import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+
+/** What a screen says in the heading bar beside the title of its route. */
+interface Heading {
+  title: string | null
+  extra: ReactNode
+}
+
+const EMPTY: Heading = { title: null, extra: null }
+
+const HeadingContext = createContext<{ heading: Heading; set: (heading: Heading) => void } | null>(null)
+
+/** Lets the screen below and the heading bar beside it talk. */
+export function HeadingProvider({ children }: { children: ReactNode }) {
+  const [heading, set] = useState(EMPTY)
+  const value = useMemo(() => ({ heading, set }), [heading])
+  return <HeadingContext value={value}>{children}</HeadingContext>
+}
+
+/** What the screen below wants said. */
+export function useHeadingOf(): Heading {
+  return useContext(HeadingContext)?.heading ?? EMPTY
+}
+
+/**
+ * Replace the route's title, or put something small beside it, for as long as the screen is open.
+ * `extra` must be the same node while nothing changed.
+ */
+export function useHeading(title: string | null, extra: ReactNode): void {
+  const set = useContext(HeadingContext)?.set
+  useLayoutEffect(() => {
+    set?.({ title, extra })
+    return () => set?.(EMPTY)
+  }, [set, title, extra])
+}
