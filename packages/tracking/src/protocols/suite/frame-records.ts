@@ -7,7 +7,7 @@ export interface FrameRecord {
   test: 'decoder' | 'frame' | 'encoder' | 'frameencoder'
   kind: string
   data: string
-  http?: { method: string; url: string; headers: Record<string, string>; body: string; bodyKind: string }
+  http?: { method: string; url: string; headers: Record<string, string>; body?: string; bodyKind?: string }
   command?: { type: string; attributes: Attributes }
   uniqueId?: string
   expect: Expectation
@@ -56,7 +56,7 @@ export function requestOf(record: FrameRecord): HttpMessage {
   const { http } = record
   if (http === undefined) throw new Error(`record ${record.order} is no request`)
   const headers = Object.fromEntries(Object.entries(http.headers).map(([name, value]) => [name.toLowerCase(), value]))
-  return { method: http.method, url: http.url, headers, body: bytesOf(http.bodyKind, http.body) }
+  return { method: http.method, url: http.url, headers, body: bytesOf(http.bodyKind, http.body ?? '') }
 }
 
 /**

@@ -1,0 +1,30 @@
+import type { Encoder, OutgoingCommand } from '../protocol.ts'
+
+/**
+ * Bytes of a text command. @throws Error when it holds anything but printable ASCII and line ends: an attribute must
+ * not smuggle a second command in
+ */
+export function textCommand(text: string, allowLineEnds = false): Uint8Array {
+  const printable = allowLineEnds ? /^[\x20-\x7e\r\n]+$/ : /^[\x20-\x7e]+$/
+  if (!printable.test(text)) throw new Error('command is not printable')
+  return Buffer.from(text, 'latin1')
+}
+
+/** An attribute of a command as text. @throws Error when it is missing or empty */
+export function commandText(command: OutgoingCommand, name: string): string {
+  const value = command.attributes[name]
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value)
+  if (typeof value !== 'string' || value === '') throw new Error(`command without ${name}`)
+  return value
+}
+
+/** Seconds between two reports. @throws Error when there is no positive whole number */
+export function commandFrequency(command: OutgoingCommand): number {
+  const value = Number(commandText(command, 'frequency'))
+  if (!Number.isSafeInteger(value) || value <= 0) throw new Error('command without frequency')
+  return value
+}
+
+/** Text for the tracker as the user wrote it; `\r` and `\n` written out become line ends. */
+export const customText: Encoder = (command) =>
+  textCommand(commandText(command, 'data').replaceAll('\\r', '\r').replaceAll('\\n', '\n'), true)
