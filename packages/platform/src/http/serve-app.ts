@@ -1,0 +1,71 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import { Refusal } from '@rastro/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Http } from './create-http.ts'
+
+export interface AppFiles {
+  /** The built web app. */
+  folder: string
+  /** Where `.pmtiles` files of base maps lie; may be missing. */
+  basemaps: string
+}
+
+/** Built files carry a hash of their content in their name. */
+const FOREVER = 'public, max-age=31536000, immutable'
+/** Kept, but asked for again each time: an unchanged file is a short 304. */
+const REVALIDATE = 'no-cache'
+const BASEMAP = /^[\w-][\w.-]*\.pmtiles$/
+
+/**
+ * Serve the web app on every path that no other route took, and base maps from the data folder. A path without a dot
+ * asked for as a page is a screen of the app; a compressed neighbour (`.br`, `.gz`) is sent where the browser takes it;
+ * parts of files are sent on demand, as map readers need.
+ */
+export async function serveApp(app: Http, { folder, basemaps }: AppFiles): Promise<void> {
+  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
+
+  app.get(
+    '/basemap/index.json',
+    { config: { access: 'public', summary: 'Base maps in the data folder' } },
+    async (_, reply) => reply.header('cache-control', REVALIDATE).send(await listBasemaps(basemaps)),
+  )
+  app.get('/*', { config: { access: 'public', summary: 'The web app' } }, async (request, reply) => {
+    const path = pathOf(request)
+    if (/^(api|tarkan)(\/|$)/.test(path)) return reply.callNotFound()
+    const [area, file = ''] = path.split('/', 2)
+    if (area === 'basemap' && BASEMAP.test(file)) return send(reply, REVALIDATE, [file, basemaps])
+    const isFile = path.slice(path.lastIndexOf('/') + 1).includes('.')
+    if (isFile) return send(reply, path.startsWith('assets/') ? FOREVER : REVALIDATE, [path, folder])
+    if (!request.headers.accept?.includes('text/html')) throw new Refusal('notFound')
+    return send(reply, REVALIDATE, ['index.html', folder])
+  })
+}
+
+function send(reply: FastifyReply, cache: string, [file, folder]: readonly [string, string]): FastifyReply {
+  return reply.header('cache-control', cache).sendFile(file, folder)
+}
+
+/** The path without its leading slash, as the router decoded it. */
+function pathOf(request: FastifyRequest): string {
+  return (request.params as { '*': string })['*'] // the route is a wildcard
+}
+
+/** @returns name, address and size in bytes of each base map; none when the folder is missing */
+async function listBasemaps(folder: string): Promise<{ name: string; url: string; size: number }[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return Promise.all(
+    names
+      .filter((name) => BASEMAP.test(name))
+      .sort((one, other) => one.localeCompare(other))
+      .map(async (name) => ({
+        name: name.replace(/\.pmtiles$/, ''),
+        url: `/basemap/${name}`,
+        size: (await stat(join(folder, name))).size,
+      })),
+  )
+}
