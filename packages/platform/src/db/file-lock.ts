@@ -17,7 +17,8 @@ export interface FileLock {
 export function lockFile(file: string): FileLock {
   const lock = openLock(`${file}.lock`)
   try {
-    lock.exec('BEGIN EXCLUSIVE')
+    // Nothing is ever written, so there is nothing to keep a journal file for.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     lock.close()
     if (!(error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY)) throw error

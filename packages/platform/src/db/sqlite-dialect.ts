@@ -9,8 +9,9 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely'
-import { type OpenTransaction, type SqliteFile, toObjects } from './sqlite.ts'
+import { type SqliteFile, toObjects } from './sqlite.ts'
 import type { SqlValue } from './sqlite-messages.ts'
+import type { OpenTransaction } from './sqlite-transactions.ts'
 
 /** Kysely over an open SQLite file. Destroying the Kysely leaves the file open. */
 export function createSqliteDialect(file: SqliteFile): Dialect {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -78,6 +78,15 @@ test('a folder that is not there and a file that is no database are named', asyn
   await expect(openSqlite(join(folder, 'none', 'a.sqlite'))).rejects.toThrow(`data folder ${join(folder, 'none')}`)
   await writeFile(file, 'this is a text, long enough not to pass for an empty database '.repeat(20))
   await expect(openSqlite(file)).rejects.toThrow(`Cannot open the database ${file}`)
+})
+
+test('nobody but our user can read the files', async () => {
+  const sqlite = await openSqlite(file)
+  await sqlite.script('CREATE TABLE things (id INTEGER PRIMARY KEY)')
+  const names = (await readdir(folder)).filter((name) => !name.endsWith('.lock'))
+  expect(names.sort()).toEqual(['test.sqlite', 'test.sqlite-shm', 'test.sqlite-wal'])
+  for (const name of names) expect((await stat(join(folder, name))).mode & 0o077, name).toBe(0)
+  await sqlite.close()
 })
 
 test('closing twice is closing once, and nothing works afterwards', async () => {

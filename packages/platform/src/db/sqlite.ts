@@ -1,6 +1,8 @@
+import { open } from 'node:fs/promises'
 import { type FileLock, lockFile } from './file-lock.ts'
 import type { BatchResult, SqliteResult, SqlValue } from './sqlite-messages.ts'
-import { startSqliteThread } from './sqlite-thread.ts'
+import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts'
+import { beginTransaction, inTransaction, type OpenTransaction, type RunStatement } from './sqlite-transactions.ts'
 import { createTurns } from './turns.ts'
 
 /**
@@ -23,15 +25,9 @@ export interface SqliteFile {
   /** Begin a transaction nobody else's statements get into. Must be finished, or every writer waits for ever. */
   begin(): Promise<OpenTransaction>
   /** Run statements in a transaction nobody else's statements get into; rolled back when `work` fails. */
-  transaction<T>(work: (run: OpenTransaction['run']) => Promise<T>): Promise<T>
+  transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>
   /** Finish what was started, close the file and let go of it. */
   close(): Promise<void>
-}
-
-/** A transaction under way. `finish` may be called again after it worked; a failed COMMIT needs a ROLLBACK. */
-export interface OpenTransaction {
-  run(sql: string, values?: readonly SqlValue[]): Promise<SqliteResult>
-  finish(how: 'COMMIT' | 'ROLLBACK'): Promise<void>
 }
 
 /**
@@ -41,68 +37,36 @@ export interface OpenTransaction {
  */
 export async function openSqlite(file: string): Promise<SqliteFile> {
   const lock = lockFile(file)
-  const writer = startSqliteThread({ file, queryOnly: false })
-  // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
   try {
-    await writer.send({ kind: 'script', sql: '' })
+    // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
+    const writer = await openWriter(file)
+    return createSqliteFile(writer, startSqliteThread({ file, queryOnly: true }), lock)
   } catch (error) {
     lock.release()
     throw new Error(`Cannot open the database ${file}`, { cause: error })
   }
-  const reader = startSqliteThread({ file, queryOnly: true })
-  return createSqliteFile(writer, reader, lock)
 }
 
-type Thread = ReturnType<typeof startSqliteThread>
+async function openWriter(file: string): Promise<SqliteThread> {
+  // Made by us before SQLite does, for our user only: it holds the whereabouts of people. Its -wal and -shm follow.
+  await (await open(file, 'a', 0o600)).close()
+  const writer = startSqliteThread({ file, queryOnly: false })
+  await writer.send({ kind: 'script', sql: '' })
+  return writer
+}
 
-function createSqliteFile(writer: Thread, reader: Thread, lock: FileLock): SqliteFile {
+function createSqliteFile(writer: SqliteThread, reader: SqliteThread, lock: FileLock): SqliteFile {
   // Statements of a transaction come one by one; until it ends, other writes wait.
   const turns = createTurns()
 
-  async function execute(thread: Thread, sql: string, values: readonly SqlValue[] = []): Promise<SqliteResult> {
-    // The worker answers `execute` with a SqliteResult (sqlite-worker.ts, handle).
-    return (await thread.send({ kind: 'execute', sql, values })) as SqliteResult
-  }
-
-  const runNow: SqliteFile['run'] = (sql, values) => execute(writer, sql, values)
+  const runNow: RunStatement = (sql, values) => execute(writer, sql, values)
 
   async function batchFlat(sql: string, values: readonly SqlValue[], width: number): Promise<BatchResult> {
     // The worker answers `batch` with a BatchResult (sqlite-worker.ts, handle).
     return (await turns.single(() => writer.send({ kind: 'batch', sql, values, width }))) as BatchResult
   }
 
-  async function transaction<T>(work: (run: OpenTransaction['run']) => Promise<T>): Promise<T> {
-    const open = await begin()
-    try {
-      const result = await work((sql, values) => open.run(sql, values))
-      await open.finish('COMMIT')
-      return result
-    } catch (error) {
-      await open.finish('ROLLBACK')
-      throw error
-    }
-  }
-
-  async function begin(): Promise<OpenTransaction> {
-    const letGo = await turns.take()
-    const state = { isOpen: true }
-    const finish = async (how: 'COMMIT' | 'ROLLBACK'): Promise<void> => {
-      if (!state.isOpen) return
-      // A failed COMMIT (disk full) leaves the transaction open for the ROLLBACK that follows.
-      if (how === 'COMMIT') await runNow('COMMIT')
-      // SQLite may have rolled back by itself already; what made it do so has been reported.
-      else await runNow('ROLLBACK').catch(() => undefined)
-      state.isOpen = false
-      letGo()
-    }
-    try {
-      await runNow('BEGIN IMMEDIATE')
-    } catch (error) {
-      letGo()
-      throw error
-    }
-    return { run: runNow, finish }
-  }
+  const begin = (): Promise<OpenTransaction> => beginTransaction(turns, runNow)
 
   return {
     async all(sql, values) {
@@ -118,13 +82,18 @@ function createSqliteFile(writer: Thread, reader: Thread, lock: FileLock): Sqlit
     batch: (sql, rows) => batchFlat(sql, rows.flat(), rows[0]?.length ?? 0),
     batchFlat,
     begin,
-    transaction,
+    transaction: async (work) => inTransaction(await begin(), work),
     async close() {
       await reader.close()
       await turns.single(() => writer.close())
       lock.release()
     },
   }
+}
+
+async function execute(thread: SqliteThread, sql: string, values: readonly SqlValue[] = []): Promise<SqliteResult> {
+  // The worker answers `execute` with a SqliteResult (sqlite-worker.ts, handle).
+  return (await thread.send({ kind: 'execute', sql, values })) as SqliteResult
 }
 
 /** Give every row the names of its columns. */
