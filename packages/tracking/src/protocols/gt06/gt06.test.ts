@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { DeviceHints, OutgoingCommand } from '../protocol.ts'
+import { bytesOf, readRecords } from '../suite/frame-records.ts'
 import { feedStream, openSession } from '../suite/wire-feed.ts'
 import { crc16X25 } from '../wire/checksums.ts'
 import { gt06 } from './index.ts'
@@ -67,6 +69,22 @@ test('a packet that promises more than it holds ends where its checksum fits', (
   bytes[2] = 60
   bytes.writeUInt16BE(crc16X25(bytes.subarray(2, bytes.length - 4)), bytes.length - 4)
   expect(feedStream(gt06, [bytes], { uniqueId: '1' }).results).toMatchObject([{ positions: [{}] }])
+})
+
+test('every recorded packet is cut whole, whatever its length byte claims', () => {
+  const recordings = new URL('../../../../testkit/frames/gt06.jsonl', import.meta.url)
+  const packets = readRecords(readFileSync(recordings, 'utf8')).filter((record) => record.test === 'decoder')
+  for (const { kind, data } of packets) {
+    const bytes = bytesOf(kind, data)
+    const { results, badFrames } = feedStream(gt06, [Buffer.concat([bytes, bytes])], { uniqueId: '1' })
+    expect(results.length + badFrames, data).toBe(2)
+  }
+})
+
+test('a login without serial and checksum, counted all the same, is answered at once', () => {
+  const { results } = feedStream(gt06, [Buffer.from('78780d010123456789012345340d0a', 'hex')], {})
+  expect(results).toMatchObject([{ uniqueIds: ['123456789012345'], positions: [] }])
+  expect(results[0]?.reply).toBeDefined()
 })
 
 test('a line end too many between packets is passed over', () => {
