@@ -1,0 +1,170 @@
+import { createReadStream, statSync } from 'node:fs'
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join, normalize } from 'node:path'
+import { CATEGORIES, DEVICE_DEFAULTS, type Device, type Position } from '@rastro/contracts'
+import { WebSocketServer } from 'ws'
+
+/** A moving fleet behind the two addresses the feed uses, and the built page. */
+export interface FleetServer {
+  url: string
+  /** Move a tenth of the fleet and tell the page; answers how many bytes the frame had. */
+  step(): number
+  close(): void
+}
+
+interface FleetServerParts {
+  vehicles: number
+  /** Folder of the built page. */
+  folder: string
+  /** Degrees around the centre of São Paulo the fleet is spread over. */
+  spread: number
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.mjs': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+}
+
+/** Start serving on a free port of this machine. */
+export async function startFleetServer({ vehicles, folder, spread }: FleetServerParts): Promise<FleetServer> {
+  const fleet = createFleet(vehicles, spread)
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost')
+    if (pathname === '/api/devices') {
+      response.writeHead(200, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(fleet.devices))
+    } else sendFile(join(folder, normalize(pathname)), request.headers.range, response)
+  })
+  const sockets = new WebSocketServer({ server, path: '/api/socket' })
+  sockets.on('connection', (socket) => socket.send(JSON.stringify({ positions: fleet.positions })))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  // A listening TCP server always has an address of this form.
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    step() {
+      const frame = JSON.stringify({ positions: fleet.step() })
+      for (const client of sockets.clients) client.send(frame)
+      return frame.length
+    },
+    close() {
+      for (const client of sockets.clients) client.terminate()
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+function createFleet(count: number, spread: number) {
+  const random = seeded(7)
+  const devices: Device[] = []
+  const positions: Position[] = []
+  for (let id = 1; id <= count; id++) {
+    const kind = random()
+    const status = kind < 0.08 ? 'offline' : kind < 0.11 ? 'unknown' : 'online'
+    devices.push({
+      ...DEVICE_DEFAULTS,
+      id,
+      name: `Veículo ${id}`,
+      uniqueId: String(860_000_000_000_000 + id),
+      status,
+      category: CATEGORIES[Math.floor(random() * CATEGORIES.length)] ?? null,
+      attributes: { placa: `RTA${id}` },
+    })
+    positions.push(firstPosition(id, random, spread))
+  }
+  let turn = 0
+  return {
+    devices,
+    positions,
+    step() {
+      const moved = positions.filter((_, index) => index % 10 === turn)
+      turn = (turn + 1) % 10
+      for (const position of moved) move(position, random)
+      return moved
+    },
+  }
+}
+
+function firstPosition(id: number, random: () => number, spread: number): Position {
+  const kind = random()
+  const time = new Date().toISOString().replace('Z', '+00:00')
+  return {
+    id,
+    deviceId: id,
+    protocol: 'gt06',
+    serverTime: time,
+    deviceTime: time,
+    fixTime: time,
+    valid: true,
+    latitude: -23.56 + (random() + random() - 1) * spread,
+    longitude: -46.65 + (random() + random() - 1) * spread,
+    altitude: 760,
+    speed: 10 + random() * 30,
+    course: random() * 360,
+    address: 'Avenida Paulista, 1578, São Paulo',
+    accuracy: 0,
+    network: null,
+    geofenceIds: null,
+    attributes: {
+      motion: kind < 0.6,
+      ignition: kind < 0.75,
+      sat: 12,
+      hdop: 0.8,
+      distance: 15.2,
+      totalDistance: 1_234_567.8,
+      hours: 4_000_000,
+      power: 12.6,
+      ...(kind > 0.985 ? { alarm: 'powerCut' } : {}),
+    },
+  }
+}
+
+function move(position: Position, random: () => number): void {
+  position.id += 1_000_000
+  const time = new Date().toISOString().replace('Z', '+00:00')
+  position.serverTime = time
+  position.fixTime = time
+  position.deviceTime = time
+  if (position.attributes['motion'] !== true) return
+  position.course = (position.course + (random() - 0.5) * 30 + 360) % 360
+  const metres = position.speed * 0.514 * 10
+  const angle = (position.course * Math.PI) / 180
+  position.latitude += (Math.cos(angle) * metres) / 111_320
+  position.longitude += (Math.sin(angle) * metres) / (111_320 * 0.917)
+}
+
+function sendFile(path: string, range: string | undefined, response: ServerResponse): void {
+  const size = statSync(path, { throwIfNoEntry: false })?.size
+  if (size === undefined) {
+    response.writeHead(404).end()
+    return
+  }
+  const type = TYPES[extname(path)] ?? 'application/octet-stream'
+  const [, first, last] = /bytes=(\d+)-(\d*)/.exec(range ?? '') ?? []
+  const start = Number(first ?? 0)
+  const end = Math.min(size - 1, last ? Number(last) : size - 1)
+  response.writeHead(first === undefined ? 200 : 206, {
+    'content-type': type,
+    'content-length': end - start + 1,
+    'accept-ranges': 'bytes',
+    ...(first === undefined ? {} : { 'content-range': `bytes ${start}-${end}/${size}` }),
+  })
+  createReadStream(path, { start, end }).pipe(response)
+}
+
+/** Numbers that look random and are the same in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}

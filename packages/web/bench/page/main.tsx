@@ -1,0 +1,42 @@
+import { StrictMode, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createLiveFeed } from '../../src/data/live.ts'
+import { startWords } from '../../src/i18n/strings.ts'
+import { FleetMap, useMapView } from '../../src/map/fleet-map.tsx'
+
+/** The map alone with its feed, as the app mounts it: what the benchmark measures. `?theme=dark` for the other look. */
+const parameters = new URLSearchParams(location.search)
+if (parameters.get('theme') === 'dark') document.documentElement.classList.add('theme-dark')
+await startWords('pt')
+const feed = createLiveFeed()
+void feed.start()
+
+function Page() {
+  const [selected, setSelected] = useState<number | null>(null)
+  return (
+    <FleetMap feed={feed} user={null} server={null} selected={selected}>
+      <Selection onSelect={setSelected} />
+    </FleetMap>
+  )
+}
+
+function Selection({ onSelect }: { onSelect: (id: number | null) => void }) {
+  const map = useMapView()
+  useEffect(() => {
+    // The screenshots and the benchmark drive the map through this.
+    Reflect.set(globalThis, 'mapView', map)
+    return map?.onSelect((id) => {
+      map.setSelected(id)
+      onSelect(id)
+    })
+  }, [map, onSelect])
+  return null
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Page />
+    </StrictMode>,
+  )

@@ -1,0 +1,39 @@
+import { PMTiles } from 'pmtiles'
+import { createPreference, isText, oneOf } from '../../data/preferences.ts'
+import type { OwnTiles } from './bundled-style.ts'
+import { schemaOf } from './schemas.ts'
+
+/** Maps to choose from. The first needs no third party; the others ask OpenFreeMap, so they are never the default. */
+export const BASEMAPS = ['own', 'liberty', 'positron', 'bright', 'dark'] as const
+export type Basemap = (typeof BASEMAPS)[number]
+
+/** The map the person chose on this device. */
+export const basemapChoice = createPreference<Basemap>('basemap', 'own', oneOf(BASEMAPS))
+
+/** Address of an online style. Source: openfreemap.org, free for any use, no key. */
+export function onlineStyleUrl(basemap: Exclude<Basemap, 'own'>): string {
+  return `https://tiles.openfreemap.org/styles/${basemap}`
+}
+
+/**
+ * Tiles the operator put into the data folder, the first set we can draw; null when there is none.
+ * The server lists them at `/basemap/index.json` as names without `.pmtiles`.
+ */
+export async function findOwnTiles(origin: string): Promise<OwnTiles | null> {
+  for (const name of await listOwnTiles(origin)) {
+    const archive = new PMTiles(`${origin}/basemap/${encodeURIComponent(name)}.pmtiles`)
+    // Metadata of an archive is whatever its maker wrote.
+    const metadata = (await archive.getMetadata()) as { vector_layers?: { id: string }[]; attribution?: unknown } | null
+    const schema = schemaOf(metadata?.vector_layers?.map(({ id }) => id) ?? [])
+    const attribution = typeof metadata?.attribution === 'string' ? metadata.attribution : '© OpenStreetMap'
+    if (schema !== undefined) return { name, schema, attribution }
+  }
+  return null
+}
+
+async function listOwnTiles(origin: string): Promise<string[]> {
+  const response = await fetch(`${origin}/basemap/index.json`)
+  const isList = response.ok && response.headers.get('content-type')?.includes('json') === true
+  const list: unknown = isList ? await response.json() : []
+  return Array.isArray(list) ? list.filter(isText).map((name) => name.replace(/\.pmtiles$/, '')) : []
+}

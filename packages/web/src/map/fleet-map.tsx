@@ -1,0 +1,178 @@
+import type { Server, User, VehicleState } from '@rastro/contracts'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { FleetFeed } from '../data/live.ts'
+import type { SceneOptions } from '../data/scene.ts'
+import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
+import { useWords } from '../i18n/strings.ts'
+import { basemapChoice, findOwnTiles } from './basemap/catalogue.ts'
+import { Callout } from './callout.tsx'
+import { homeCamera } from './camera.ts'
+import styles from './fleet-map.module.css'
+import { Legend } from './legend.tsx'
+import { MapControls } from './map-controls.tsx'
+import { MapHost } from './map-host.ts'
+import { mapPreferences, onMapPreferencesChange } from './map-preferences.ts'
+import type { MapView } from './map-view.ts'
+import { mapStrings } from './strings.ts'
+
+const MapContext = createContext<MapView | null>(null)
+
+/** The map, for the screens beside it; null while it is not there yet, or when the browser cannot draw one. */
+export function useMapView(): MapView | null {
+  return useContext(MapContext)
+}
+
+interface FleetMapProps {
+  feed: FleetFeed
+  /** Whose home the map opens at (MAP-13, MAP-14). */
+  user: User | null
+  server: Server | null
+  /** The vehicle with the callout; the same id the screens hand to `setSelected`. */
+  selected: number | null
+  /** What lies over the map and drives it. */
+  children?: ReactNode
+}
+
+/**
+ * The one map of the app with its controls. Mounted once and never unmounted: screens come and go as its children and
+ * drive it through `useMapView()`.
+ */
+export function FleetMap({ feed, user, server, selected, children }: FleetMapProps) {
+  const container = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const callout = useRef<HTMLDivElement>(null)
+  const [host, setHost] = useState<MapHost | null>(null)
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const words = useWords(mapStrings)
+  // Counts only when the map opens: a later change of the account must not move it.
+  const [home] = useState(() => homeCamera(user, server))
+
+  useEffect(() => {
+    if (container.current === null || canvas.current === null) return undefined
+    const created = createHost({ feed, container: container.current, canvas: canvas.current }, home, {
+      onBasemapFailed: () => setNotice('basemapFailed'),
+      onSelectedMoved: (pixel) => placeCallout(callout.current, pixel),
+    })
+    setHost(created)
+    if (created === null) setNotice('noGraphics')
+    return () => created?.destroy()
+  }, [feed, home])
+
+  useHostSettings(host)
+  return (
+    <MapContext value={host}>
+      <section className={styles.stage} aria-label={words('map')}>
+        <div ref={container} className={styles.map} />
+        <canvas ref={canvas} className={styles.fleet} />
+        <div ref={callout} className={styles.callout} hidden>
+          {selected !== null && <Callout feed={feed} id={selected} />}
+        </div>
+        {host !== null && <Legend />}
+        {host !== null && <MapControls host={host} onNotice={setNotice} />}
+        {notice !== null && <NoticeBar notice={notice} onClose={() => setNotice(null)} />}
+      </section>
+      {children}
+    </MapContext>
+  )
+}
+
+export type Notice = 'basemapFailed' | 'noGraphics' | 'myPlaceFailed'
+
+function NoticeBar({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const words = useWords(mapStrings)
+  return (
+    <div className={styles.notice} role="status">
+      <span>{words(notice)}</span>
+      <button type="button" onClick={onClose}>
+        {words('close')}
+      </button>
+    </div>
+  )
+}
+
+type HostCallbacks = Pick<ConstructorParameters<typeof MapHost>[0], 'onBasemapFailed' | 'onSelectedMoved'>
+
+function formatCount(count: number): string {
+  return new Intl.NumberFormat(HTML_LANG[currentLanguage()]).format(count)
+}
+
+/** The map, or null where the browser cannot draw one. */
+function createHost(
+  parts: Pick<ConstructorParameters<typeof MapHost>[0], 'feed' | 'container' | 'canvas'>,
+  home: ReturnType<typeof homeCamera>,
+  callbacks: HostCallbacks,
+): MapHost | null {
+  try {
+    return new MapHost({ ...parts, ...callbacks, home, formatCount, language: currentLanguage() })
+  } catch (error) {
+    reportError(error)
+    return null
+  }
+}
+
+/** Language, basemap and preferences reach the map whenever they change. */
+function useHostSettings(host: MapHost | null): void {
+  const language = useLanguage()
+  const words = useWords(mapStrings)
+  useEffect(() => host?.setLanguage(language), [host, language])
+
+  useEffect(() => {
+    if (host === null) return undefined
+    const apply = () => host.setBasemap(basemapChoice.get())
+    apply()
+    return basemapChoice.subscribe(apply)
+  }, [host])
+
+  useEffect(() => {
+    if (host === null) return undefined
+    let isCurrent = true
+    const find = async () => {
+      const tiles = await findOwnTiles(location.origin)
+      if (isCurrent && tiles !== null) host.setOwnTiles(tiles)
+    }
+    find().catch(reportError)
+    return () => {
+      isCurrent = false
+    }
+  }, [host])
+
+  useEffect(() => {
+    if (host === null) return undefined
+    const still = matchMedia('(prefers-reduced-motion: reduce)')
+    const apply = () => host.setOptions(sceneOptions(!still.matches, words), mapPreferences.precision.get())
+    apply()
+    still.addEventListener('change', apply)
+    const stop = onMapPreferencesChange(apply)
+    return () => {
+      still.removeEventListener('change', apply)
+      stop()
+    }
+  }, [host, words])
+}
+
+function sceneOptions(smooth: boolean, words: (state: VehicleState) => string): SceneOptions {
+  const { clustered, name, plate, status } = mapPreferences
+  return {
+    clustered: clustered.get(),
+    smooth,
+    name: name.get(),
+    plate: plate.get(),
+    status: status.get(),
+    words: {
+      moving: words('moving'),
+      stopped: words('stopped'),
+      idling: words('idling'),
+      offline: words('offline'),
+      unknown: words('unknown'),
+      alarm: words('alarm'),
+    },
+  }
+}
+
+/** Follows the vehicle at every frame, so React is left out. */
+function placeCallout(element: HTMLDivElement | null, pixel: { x: number; y: number } | null): void {
+  if (element === null) return
+  element.hidden = pixel === null
+  if (pixel === null) return
+  element.style.transform = `translate(${Math.round(pixel.x + 32)}px, ${Math.round(pixel.y)}px) translateY(-50%)`
+}

@@ -1,0 +1,122 @@
+import { IconCurrentLocation, IconMaximize, IconMinimize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useWords } from '../i18n/strings.ts'
+import { DEFAULT_ZOOM } from './camera.ts'
+import styles from './fleet-map.module.css'
+import type { Notice } from './fleet-map.tsx'
+import { LayersMenu } from './layers-menu.tsx'
+import type { MapHost } from './map-host.ts'
+import { mapStrings } from './strings.ts'
+
+const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
+
+interface MapControlsProps {
+  host: MapHost
+  onNotice: (notice: Notice) => void
+}
+
+/** Layers, my place, zoom and full screen, in one column at the lower right. */
+export function MapControls({ host, onNotice }: MapControlsProps) {
+  const words = useWords(mapStrings)
+  const findMe = () => {
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => host.goTo({ latitude: coords.latitude, longitude: coords.longitude, zoom: DEFAULT_ZOOM - 1 }),
+      () => onNotice('myPlaceFailed'),
+    )
+  }
+  return (
+    <div className={styles.controls}>
+      <div className={styles.group}>
+        <LayersButton />
+        <ControlButton label={words('myPlace')} onClick={findMe}>
+          <IconCurrentLocation {...ICON} />
+        </ControlButton>
+      </div>
+      <div className={`${styles.group} ${styles.desktop}`}>
+        <ControlButton label={words('zoomIn')} onClick={() => host.zoomBy(1)}>
+          <IconPlus {...ICON} />
+        </ControlButton>
+        <ControlButton label={words('zoomOut')} onClick={() => host.zoomBy(-1)}>
+          <IconMinus {...ICON} />
+        </ControlButton>
+      </div>
+      <div className={`${styles.group} ${styles.desktop}`}>
+        <FullScreenButton />
+      </div>
+    </div>
+  )
+}
+
+interface ControlButtonProps {
+  label: string
+  onClick: () => void
+  children: React.ReactNode
+}
+
+function ControlButton({ label, onClick, children }: ControlButtonProps) {
+  return (
+    <button type="button" className={styles.control} aria-label={label} title={label} onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+function LayersButton() {
+  const words = useWords(mapStrings)
+  const [isOpen, setIsOpen] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!isOpen) return undefined
+    const onPress = (event: PointerEvent) => {
+      if (event.target instanceof Node && place.current?.contains(event.target) !== true) setIsOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setIsOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [isOpen])
+  return (
+    <div ref={place} className={styles.layers}>
+      <button
+        ref={button}
+        type="button"
+        className={styles.control}
+        aria-label={words('layers')}
+        title={words('layers')}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <IconStack2 {...ICON} />
+      </button>
+      {isOpen && <LayersMenu />}
+    </div>
+  )
+}
+
+function FullScreenButton() {
+  const words = useWords(mapStrings)
+  const isFull = useSyncExternalStore(
+    (listener) => {
+      document.addEventListener('fullscreenchange', listener)
+      return () => document.removeEventListener('fullscreenchange', listener)
+    },
+    () => document.fullscreenElement !== null,
+  )
+  const toggle = () => {
+    const change = isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    change.catch(reportError)
+  }
+  return (
+    <ControlButton label={words(isFull ? 'leaveFullScreen' : 'fullScreen')} onClick={toggle}>
+      {isFull ? <IconMinimize {...ICON} /> : <IconMaximize {...ICON} />}
+    </ControlButton>
+  )
+}

@@ -1,0 +1,328 @@
+import type { Language } from '@rastro/contracts'
+import {
+  AttributionControl,
+  type LngLatBoundsLike,
+  type Map as MapLibre,
+  Map as MapLibreMap,
+  type MapMouseEvent,
+  ScaleControl,
+} from 'maplibre-gl'
+import type { FleetFeed } from '../data/live.ts'
+import { latitudeOf, longitudeOf } from '../data/mercator.ts'
+import type { Extent, SceneOptions } from '../data/scene.ts'
+import { bundledStyle, type OwnTiles } from './basemap/bundled-style.ts'
+import { type Basemap, onlineStyleUrl } from './basemap/catalogue.ts'
+import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera.ts'
+import { type MapColours, onThemeChange, readColours } from './colours.ts'
+import { FleetOverlay } from './fleet-overlay.ts'
+import { FleetCanvas } from './layers/fleet-canvas.ts'
+import { prepareLibrary } from './library.ts'
+import type { MapView } from './map-view.ts'
+
+/** The view is told to the worker at most this often while it moves. */
+const VIEWPORT_EVERY_MS = 120
+const FIT_PADDING_PIXELS = 64
+/** Vehicles in one place still show the street they are in. */
+const FIT_MAX_ZOOM = 16
+
+export interface HostParts {
+  container: HTMLElement
+  canvas: HTMLCanvasElement
+  feed: FleetFeed
+  language: Language
+  /** Where to open when this tab has no camera of its own yet; null = show the fleet. */
+  home: Camera | null
+  formatCount: (count: number) => string
+  /** The chosen online map cannot be loaded; the bundled one is shown instead. */
+  onBasemapFailed: () => void
+  /** Place of the selected vehicle in pixels, at every frame; null while it is not in the view. */
+  onSelectedMoved: (pixel: { x: number; y: number } | null) => void
+}
+
+/**
+ * The one map of the page: map library below, fleet above.
+ * @throws Error from the constructor when the browser has no WebGL 2
+ */
+export class MapHost implements MapView {
+  readonly #map: MapLibre
+  readonly #overlay: FleetOverlay
+  readonly #canvas: FleetCanvas
+  readonly #parts: HostParts
+  #colours: MapColours
+  #basemap: Basemap = 'own'
+  #ownTiles: OwnTiles | null = null
+  #language: Language
+  #selected: number | null = null
+  #hovered: number | null = null
+  #precision = false
+  #needsFit: boolean
+  #viewportTimer: ReturnType<typeof setTimeout> | null = null
+  readonly #selectListeners = new Set<(id: number | null) => void>()
+  readonly #hoverListeners = new Set<(id: number | null) => void>()
+  readonly #stops: (() => void)[] = []
+
+  constructor(parts: HostParts) {
+    prepareLibrary()
+    this.#parts = parts
+    this.#language = parts.language
+    this.#colours = readColours()
+    const camera = savedCamera() ?? parts.home
+    this.#needsFit = camera === null
+    this.#canvas = new FleetCanvas(parts.canvas, this.#colours, parts.formatCount)
+    this.#map = createMap(parts.container, camera ?? FIRST_CAMERA)
+    this.#map.setStyle(this.#bundled())
+    this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
+    this.#listen()
+  }
+
+  setPadding({ left, bottom }: { left: number; bottom: number }): void {
+    const { style } = this.#parts.container.parentElement ?? this.#parts.container
+    // Legend and notices keep clear of the panels too.
+    style.setProperty('--map-left', `${left}px`)
+    style.setProperty('--map-bottom', `${bottom}px`)
+    this.#map.easeTo({ padding: { left, bottom, top: 0, right: 0 }, duration: 200 })
+  }
+
+  setSelected(deviceId: number | null): void {
+    this.#selected = deviceId
+    this.#parts.feed.scenes.setSelected(deviceId)
+    this.#emphasise()
+  }
+
+  setHovered(deviceId: number | null): void {
+    this.#hovered = deviceId
+    this.#emphasise()
+  }
+
+  centreOn(deviceId: number): boolean {
+    const detail = this.#parts.feed.vehicle(deviceId).get()
+    if (detail !== undefined && detail.position === null) return false
+    void this.#flyTo(deviceId)
+    return true
+  }
+
+  fitAll(): void {
+    const extent = this.#parts.feed.scenes.extent()
+    if (extent === null) this.#needsFit = true
+    else this.#fit(extent, true)
+  }
+
+  onSelect(listener: (deviceId: number | null) => void): () => void {
+    this.#selectListeners.add(listener)
+    return () => this.#selectListeners.delete(listener)
+  }
+
+  onHover(listener: (deviceId: number | null) => void): () => void {
+    this.#hoverListeners.add(listener)
+    return () => this.#hoverListeners.delete(listener)
+  }
+
+  setOptions(options: SceneOptions, precision: boolean): void {
+    this.#precision = precision
+    this.#parts.feed.scenes.setOptions(options)
+    this.#emphasise()
+  }
+
+  setLanguage(language: Language): void {
+    if (language === this.#language) return
+    this.#language = language
+    this.#refreshStyle()
+  }
+
+  /** Show another basemap; an online one that cannot be loaded is replaced by the bundled one. */
+  setBasemap(basemap: Basemap): void {
+    if (basemap === this.#basemap) return
+    this.#basemap = basemap
+    if (basemap === 'own') this.#map.setStyle(this.#bundled())
+    else void this.#loadOnline(basemap)
+  }
+
+  setOwnTiles(tiles: OwnTiles): void {
+    this.#ownTiles = tiles
+    this.#refreshStyle()
+  }
+
+  zoomBy(steps: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + steps, { duration: 200 })
+  }
+
+  /** Go to a place without choosing a vehicle, as "my place" does. */
+  goTo(camera: Camera): void {
+    this.#map.flyTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
+  }
+
+  destroy(): void {
+    for (const stop of this.#stops) stop()
+    if (this.#viewportTimer !== null) clearTimeout(this.#viewportTimer)
+    this.#overlay.stop()
+    this.#map.remove()
+  }
+
+  #listen(): void {
+    const { feed } = this.#parts
+    this.#map.on('move', () => this.#announceSoon())
+    this.#map.on('moveend', () => this.#settle())
+    this.#map.on('resize', () => this.#announceSoon())
+    this.#map.on('click', (event) => this.#press(event))
+    this.#map.on('mousemove', (event) => this.#hover(event))
+    this.#map.on('mouseout', () => this.#tellHover(null))
+    this.#stops.push(
+      feed.scenes.onScene((scene) => {
+        this.#overlay.show(scene)
+        this.#fitOnce()
+      }),
+      feed.counts.subscribe(() => this.#fitOnce()),
+      onThemeChange(() => this.#recolour()),
+    )
+    this.#announce()
+  }
+
+  #bundled() {
+    return bundledStyle({
+      colours: this.#colours,
+      language: this.#language,
+      origin: location.origin,
+      own: this.#ownTiles,
+    })
+  }
+
+  #refreshStyle(): void {
+    if (this.#basemap === 'own') this.#map.setStyle(this.#bundled())
+  }
+
+  async #loadOnline(basemap: Exclude<Basemap, 'own'>): Promise<void> {
+    const url = onlineStyleUrl(basemap)
+    // Asked for beforehand, because the map would go blank before it finds out that the style is out of reach.
+    const response = await fetch(url).catch(() => null)
+    if (this.#basemap !== basemap) return
+    if (response?.ok === true) {
+      this.#map.setStyle(url)
+      return
+    }
+    this.#basemap = 'own'
+    this.#map.setStyle(this.#bundled())
+    this.#parts.onBasemapFailed()
+  }
+
+  #recolour(): void {
+    const colours = readColours()
+    if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
+    this.#colours = colours
+    this.#canvas.recolour(colours)
+    this.#overlay.requestDraw()
+    this.#refreshStyle()
+  }
+
+  #emphasise(): void {
+    this.#canvas.emphasise({ selected: this.#selected, hovered: this.#hovered, precision: this.#precision })
+    this.#overlay.requestDraw()
+    if (this.#selected === null) this.#parts.onSelectedMoved(null)
+  }
+
+  #press(event: MapMouseEvent): void {
+    const pointer =
+      'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? 'touch' : 'mouse'
+    const hit = this.#overlay.hit(event.point, pointer)
+    if (hit?.kind === 'cluster') {
+      this.#zoomInto(hit.extent)
+      return
+    }
+    if (hit !== null && hit.id === this.#selected) {
+      this.centreOn(hit.id)
+      return
+    }
+    for (const listener of this.#selectListeners) listener(hit?.id ?? null)
+  }
+
+  #hover(event: MapMouseEvent): void {
+    const hit = this.#overlay.hit(event.point, 'mouse')
+    this.#map.getCanvas().style.cursor = hit === null ? '' : 'pointer'
+    this.#tellHover(hit?.kind === 'vehicle' ? hit.id : null)
+  }
+
+  #tellHover(id: number | null): void {
+    if (id === this.#hovered) return
+    this.setHovered(id)
+    for (const listener of this.#hoverListeners) listener(id)
+  }
+
+  /** Extents of clusters are offsets from the origin of the scene they were drawn in. */
+  #zoomInto(extent: Extent): void {
+    const { originX = 0, originY = 0 } = this.#canvas.scene ?? {}
+    const corners = {
+      minX: extent.minX + originX,
+      maxX: extent.maxX + originX,
+      minY: extent.minY + originY,
+      maxY: extent.maxY + originY,
+    }
+    const before = this.#map.getZoom()
+    const target = this.#map.cameraForBounds(boundsOf(corners), { padding: FIT_PADDING_PIXELS, maxZoom: MAX_ZOOM })
+    if (target?.center === undefined) return
+    // One step at least, or a press on a tight bubble would seem to do nothing.
+    this.#map.easeTo({ center: target.center, zoom: Math.max(before + 1, target.zoom ?? 0), duration: 400 })
+  }
+
+  #fitOnce(): void {
+    const extent = this.#needsFit ? this.#parts.feed.scenes.extent() : null
+    if (extent === null) return
+    this.#needsFit = false
+    this.#fit(extent, false)
+  }
+
+  #fit(extent: Extent, animate: boolean): void {
+    this.#map.fitBounds(boundsOf(extent), { padding: FIT_PADDING_PIXELS, maxZoom: FIT_MAX_ZOOM, animate })
+  }
+
+  async #flyTo(deviceId: number): Promise<void> {
+    const place = await this.#parts.feed.scenes.place(deviceId)
+    if (place === null) return
+    this.#needsFit = false
+    this.#map.flyTo({ center: [longitudeOf(place.x), latitudeOf(place.y)], zoom: VEHICLE_ZOOM, duration: 900 })
+  }
+
+  #tellSelectedPlace(): void {
+    if (this.#selected !== null) this.#parts.onSelectedMoved(this.#overlay.pixelOf(this.#selected))
+  }
+
+  #settle(): void {
+    const { lat, lng } = this.#map.getCenter()
+    saveCamera({ latitude: lat, longitude: lng, zoom: this.#map.getZoom() })
+    this.#announce()
+  }
+
+  #announceSoon(): void {
+    this.#viewportTimer ??= setTimeout(() => this.#announce(), VIEWPORT_EVERY_MS)
+  }
+
+  #announce(): void {
+    if (this.#viewportTimer !== null) clearTimeout(this.#viewportTimer)
+    this.#viewportTimer = null
+    this.#parts.feed.scenes.setViewport(this.#overlay.viewport())
+  }
+}
+
+function createMap(container: HTMLElement, camera: Camera): MapLibre {
+  const map = new MapLibreMap({
+    container,
+    center: [camera.longitude, camera.latitude],
+    zoom: camera.zoom,
+    maxZoom: MAX_ZOOM,
+    minZoom: 1.5,
+    // Flat and north up, as the vehicles are drawn.
+    maxPitch: 0,
+    dragRotate: false,
+    touchPitch: false,
+    attributionControl: false,
+    fadeDuration: 150,
+    canvasContextAttributes: { antialias: false },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
+  return map
+}
+
+function boundsOf({ minX, minY, maxX, maxY }: Extent): LngLatBoundsLike {
+  return [longitudeOf(minX), latitudeOf(maxY), longitudeOf(maxX), latitudeOf(minY)]
+}
