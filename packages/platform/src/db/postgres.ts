@@ -19,6 +19,8 @@ export function createPool(url: string, onIdleError: (error: Error) => void): Po
       ...base(url),
       max: 10,
       idleTimeoutMillis: 30_000,
+      // A connection whose other end vanished without a word is used again until the system notices; not for longer than this.
+      maxLifetimeSeconds: 300,
       statement_timeout: STATEMENT_MS,
       query_timeout: ANSWER_MS,
       idle_in_transaction_session_timeout: 60_000,
