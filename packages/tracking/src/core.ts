@@ -59,7 +59,7 @@ export interface CoreStats {
 
 /**
  * Load the fleet and put the parts together. Nothing listens before `start`.
- * @throws AlreadyInUse when another process holds the spool's folder
+ * @throws AlreadyInUse when another process holds the spool's folder, and what the store throws when it is away
  */
 export async function createCore(deps: CoreDeps): Promise<Core> {
   const { store, clock, log } = deps
@@ -73,7 +73,10 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     onPressure: (isPressed) => ingest.press(isPressed),
   }
   const spool = await openSpool(deps, listener)
-  const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
+  const [devices, latest] = await readFleet(store).catch(async (error: unknown) => {
+    await spool.close()
+    throw error
+  })
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
   latest.push(...spool.recovered)
   const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
@@ -116,6 +119,10 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   }
 }
 
+function readFleet(store: CoreDeps['store']) {
+  return Promise.all([store.devices.list(), store.positions.latest()])
+}
+
 async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {
   const deps = { store: store.positions, listener, clock, log }
   if (mode.kind === 'spool') return openLocalSpool({ ...deps, folder: mode.folder })
@@ -124,9 +131,9 @@ async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolL
 
 /** Commits first: the replies that wait for them leave before their sockets close. */
 async function close(ingest: { close(): Promise<void> }, spool: Spool, fleet: CoreFleet): Promise<void> {
-  await spool.close()
+  await spool.flush()
   await ingest.close()
-  await fleet.close()
+  await Promise.all([fleet.close(), spool.close()])
 }
 
 async function atMost(ms: number, work: Promise<void>, log: Log): Promise<void> {

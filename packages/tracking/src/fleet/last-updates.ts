@@ -1,3 +1,4 @@
+import { createPace } from '@rastro/platform'
 import type { FleetDeps, FleetEntry } from './create-fleet.ts'
 
 /** A device's last update is told at most this often; its status at once. */
@@ -8,7 +9,7 @@ const COMPLAIN_EVERY_MS = 60_000
 export function createLastUpdates({ store, bus, clock, log }: Pick<FleetDeps, 'store' | 'bus' | 'clock' | 'log'>) {
   const unsaved = new Set<FleetEntry>()
   const unannounced = new Set<FleetEntry>()
-  let complainedAtMs = Number.NEGATIVE_INFINITY
+  const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   let saving: Promise<void> | undefined
 
   function announce(entry: FleetEntry): void {
@@ -32,9 +33,7 @@ export function createLastUpdates({ store, bus, clock, log }: Pick<FleetDeps, 's
     } catch (error) {
       // Only a convenience across restarts: kept for the next round, never in the way of positions.
       for (const entry of entries) unsaved.add(entry)
-      if (clock.monotonicMs() - complainedAtMs < COMPLAIN_EVERY_MS) return
-      complainedAtMs = clock.monotonicMs()
-      log.warn({ err: error }, 'last updates of devices could not be saved')
+      if (mayComplain()) log.warn({ err: error }, 'last updates of devices could not be saved')
     }
   }
 

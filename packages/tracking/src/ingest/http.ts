@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { HttpMessage, HttpProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
-import { type Listener, type ListenerDeps, listenOn } from './listener.ts'
+import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './listener.ts'
 import { createSession } from './session.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -43,7 +43,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
       strangers.release(stranger)
     })
   })
-  server.on('error', (error) => log.error({ err: error, protocol: protocol.name }, 'a device port failed'))
+  server.on('error', reportPortErrors(protocol.name, deps))
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isPressed || isStopped) {

@@ -1,5 +1,5 @@
 import type { Server } from 'node:net'
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { Counters } from './counters.ts'
 import type { Receiver } from './receive.ts'
@@ -44,4 +44,14 @@ export async function listenOn(server: Server, port: number, host: string): Prom
   server.off('error', reject)
   const address = server.address()
   return typeof address === 'object' && address !== null ? address.port : port
+}
+
+const COMPLAIN_EVERY_MS = 10_000
+
+/** A listener for errors of an open port, such as too many open files: each try to accept would be a line. */
+export function reportPortErrors(protocol: string, { clock, log }: Pick<ListenerDeps, 'clock' | 'log'>) {
+  const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
+  return (error: Error): void => {
+    if (mayComplain()) log.error({ err: error, protocol }, 'a device port failed')
+  }
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 import type { StreamProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
-import { type Listener, type ListenerDeps, listenOn } from './listener.ts'
+import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './listener.ts'
 import { TcpConnection } from './tcp-connection.ts'
 
 /** Create the TCP port of a protocol. */
@@ -21,7 +21,7 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps):
     socket.once('close', () => connections.delete(connection))
     if (isPressed) connection.press(true)
   })
-  server.on('error', (error) => deps.log.error({ err: error, protocol: protocol.name }, 'a device port failed'))
+  server.on('error', reportPortErrors(protocol.name, deps))
 
   return {
     protocol: protocol.name,

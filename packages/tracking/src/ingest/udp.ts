@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { BadFrame, type StreamProtocol } from '../protocols/protocol.ts'
 import { forgetOldest } from './forget-oldest.ts'
 import { LIMITS } from './limits.ts'
-import type { Listener, ListenerDeps } from './listener.ts'
+import { type Listener, type ListenerDeps, reportPortErrors } from './listener.ts'
 import { createSession, type Session } from './session.ts'
 
 /** A datagram source that named a known device, and when it was last heard on the monotonic clock. */
@@ -123,7 +123,7 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
       socket.on('message', receive)
       socket.bind({ port, address: host })
       await once(socket, 'listening')
-      socket.on('error', (error) => log.error({ err: error, protocol: protocol.name }, 'a device port failed'))
+      socket.on('error', reportPortErrors(protocol.name, deps))
       return socket.address().port
     },
     press(pressed) {

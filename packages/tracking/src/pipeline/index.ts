@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { isNewer } from '../fleet/is-newer.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
@@ -60,13 +60,14 @@ const REPORT_EVERY_MS = 60_000
 
 /** Create the pipeline. A step that throws is logged (once a minute each) and skipped; the position goes on. */
 export function createPipeline({ nextId, clock, log, steps: list = steps }: PipelineDeps): Pipeline {
-  const reportedAt = new Map<Step, number>()
+  const paces = new Map(list.map((step) => [step, createPace(clock, REPORT_EVERY_MS)]))
 
-  function report(step: Step, error: unknown): void {
-    const now = clock.monotonicMs()
-    if (now - (reportedAt.get(step) ?? Number.NEGATIVE_INFINITY) < REPORT_EVERY_MS) return
-    reportedAt.set(step, now)
-    log.error({ err: error, step: step.name }, 'a pipeline step failed and was skipped')
+  function run(step: Step, draft: PositionRecord, scene: Scene): void {
+    try {
+      step(draft, scene)
+    } catch (error) {
+      if (paces.get(step)?.()) log.error({ err: error, step: step.name }, 'a pipeline step failed and was skipped')
+    }
   }
 
   return {
@@ -75,13 +76,7 @@ export function createPipeline({ nextId, clock, log, steps: list = steps }: Pipe
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
       const scene: Scene = { hasFix, device, now, previous, trail }
-      for (const step of list) {
-        try {
-          step(draft, scene)
-        } catch (error) {
-          report(step, error)
-        }
-      }
+      for (const step of list) run(step, draft, scene)
       // Equal bytes without a fix are two heartbeats, not one sent twice: the time of arrival tells them apart.
       draft.hash = hashRecord(raw.record ?? frame, hasFix ? 0 : now.getTime())
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined

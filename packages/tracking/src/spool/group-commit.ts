@@ -91,13 +91,18 @@ export class GroupCommit implements Spool {
     }
   }
 
-  async close(): Promise<void> {
+  async flush(): Promise<void> {
     this.#isClosing = true
     this.#timer?.cancel()
     this.#stopRetrying()
     await this.#running
     while (this.#waiting.length > 0 && this.#failure === undefined) await this.#run()
     for (const batch of this.#waiting.splice(0)) batch.durable.reject(new NotDurable(this.#failure))
+  }
+
+  /** The disk is not ours: it belongs to whoever handed in `commit`. */
+  close(): Promise<void> {
+    return this.flush()
   }
 
   #openBatch(): Batch {

@@ -54,8 +54,9 @@ export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> 
       return commits.isPressed
     },
     stats: () => ({ ...commits.stats(), spooled: drain.count, drainFailure: drain.failure }),
+    flush: () => commits.flush(),
     async close() {
-      await commits.close()
+      await commits.flush()
       await drain.stop()
       await file.close()
     },

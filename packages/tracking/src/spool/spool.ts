@@ -13,7 +13,9 @@ export interface Spool {
   /** Whether more should not be read from the network now. */
   readonly isPressed: boolean
   stats(): SpoolStats
-  /** Commit what is pending and close. What cannot be committed is rejected. */
+  /** Take no more and commit what is pending. What cannot be committed is rejected. */
+  flush(): Promise<void>
+  /** Let go of the disk, after a flush. */
   close(): Promise<void>
 }
 
