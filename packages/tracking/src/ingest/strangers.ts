@@ -32,8 +32,10 @@ export function createStrangers(clock: Clock): Strangers {
 
   return {
     admit(stranger) {
-      const [oldest] = all.keys()
-      if (all.size >= LIMITS.strangers && oldest) dismiss(oldest, 'too many unidentified connections')
+      if (all.size >= LIMITS.strangers) {
+        const [oldest] = all.keys()
+        if (oldest) dismiss(oldest, 'too many unidentified connections')
+      }
       all.set(stranger, clock.monotonicMs())
     },
     release: (stranger) => void all.delete(stranger),

@@ -1,24 +1,19 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { BadFrame, type StreamProtocol } from '../protocols/protocol.ts'
-import { forgetOldest } from './forget-oldest.ts'
 import { LIMITS } from './limits.ts'
 import { type Listener, type ListenerDeps, reportPortErrors } from './listener.ts'
+import { createRecent } from './recent.ts'
 import { createSession, type Session } from './session.ts'
-
-/** A datagram source that named a known device, and when it was last heard on the monotonic clock. */
-interface Source {
-  session: Session
-  heardMs: number
-}
 
 /** Create the UDP port of a protocol. Datagrams nobody can keep now are dropped: the tracker gets no reply. */
 export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps): Listener {
   const { receiver, clock, log } = deps
   const counts = deps.counters.of(protocol.name)
   const maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
-  /** The least recently heard first. */
-  const sources = new Map<string, Source>()
+  /** Sessions of sources that named a known device, by address and port. */
+  const sources = createRecent<Session>(LIMITS.udpSources)
+  let agedMs = clock.monotonicMs()
   /** Replies to an address since the last sweep. */
   const replied = new Map<string, number>()
   let isPressed = false
@@ -26,16 +21,6 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
   let socket = createSocket('udp4')
   let inFlight = 0
   let onIdle: (() => void) | undefined
-
-  function sessionOf(key: string, address: string): Session {
-    return sources.get(key)?.session ?? createSession('udp', address, clock.now())
-  }
-
-  function remember(key: string, session: Session): void {
-    sources.delete(key)
-    sources.set(key, { session, heardMs: clock.monotonicMs() })
-    forgetOldest(sources, LIMITS.udpSources)
-  }
 
   /** The frames of a datagram; a tail that is none is dropped. @throws BadFrame as the framer does */
   function* framesOf(datagram: Buffer, session: Session): Generator<Buffer> {
@@ -53,14 +38,14 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
 
   function handle(datagram: Buffer, source: RemoteInfo): void {
     const key = `${source.address} ${source.port}`
-    const session = sessionOf(key, source.address)
+    const session = sources.get(key) ?? createSession('udp', source.address, clock.now())
     session.now = clock.now()
     let budget = datagram.length
     for (const frame of framesOf(datagram, session)) {
       const decode = () => protocol.decode(frame, session)
       const receipt = receiver.receive({ protocol: protocol.name, session, frame, decode })
       if (receipt?.entry === undefined) continue
-      remember(key, session)
+      sources.set(key, session)
       budget -= receipt.answer?.length ?? 0
       void answer(receipt.answer, receipt.durable, { source, budget })
     }
@@ -131,11 +116,9 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
     },
     sweep() {
       replied.clear()
-      const idleSince = clock.monotonicMs() - LIMITS.idleMs
-      for (const [key, { heardMs }] of sources) {
-        if (heardMs > idleSince) return
-        sources.delete(key)
-      }
+      if (clock.monotonicMs() - agedMs < LIMITS.idleMs) return
+      agedMs = clock.monotonicMs()
+      sources.age()
     },
     stop() {
       isStopped = true

@@ -1,6 +1,6 @@
 import type { Clock, Log } from '@rastro/platform'
-import { forgetOldest } from './forget-oldest.ts'
 import { LIMITS } from './limits.ts'
+import { createRecent } from './recent.ts'
 
 /** Longest part of a stranger's name that is kept. */
 const NAME_LENGTH = 64
@@ -12,8 +12,8 @@ export interface UnknownNames {
 }
 
 export function createUnknownNames(clock: Clock, log: Log): UnknownNames {
-  /** Name to the monotonic time it was last logged; the least recently seen first. */
-  const seen = new Map<string, number>()
+  /** Name to the monotonic time it was last logged. */
+  const seen = createRecent<number>(LIMITS.unknownNames)
   let minute = 0
   let logsThisMinute = 0
 
@@ -30,13 +30,11 @@ export function createUnknownNames(clock: Clock, log: Log): UnknownNames {
       if (name === '') return
       const now = clock.monotonicMs()
       let loggedAt = seen.get(name) ?? Number.NEGATIVE_INFINITY
-      seen.delete(name)
       if (now - loggedAt > LIMITS.unknownLogMs && mayLog(now)) {
         log.info({ protocol, uniqueId: name, address }, 'a device nobody registered calls')
         loggedAt = now
       }
       seen.set(name, loggedAt)
-      forgetOldest(seen, LIMITS.unknownNames)
     },
     get size() {
       return seen.size
