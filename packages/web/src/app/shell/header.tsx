@@ -16,6 +16,9 @@ import styles from './header.module.css'
 import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
 
+/** The shortcut to the search as this keyboard writes it. */
+const KEY_HINT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
+
 /** Filters the list while typing; Enter opens the first vehicle that fits. Ctrl or Cmd with K comes here. */
 function Search() {
   const t = useWords(shellStrings)
@@ -39,10 +42,10 @@ function Search() {
         ref={input}
         label={t('search')}
         hint={t('searchHint')}
-        clearLabel={t('close')}
+        clearLabel={t('clearSearch')}
         value={search}
         onChange={setSearch}
-        tail={<kbd>Ctrl K</kbd>}
+        tail={<kbd>{KEY_HINT}</kbd>}
         onKeyDown={(event) => {
           const first = feed.order.get()[0]
           if (event.key !== 'Enter') return

@@ -10,7 +10,7 @@ const HALF = 0.5
 const FULL = 0.92
 
 /** Peek for a list (search and chips) and for a vehicle (name, state, address, actions), in pixels. */
-export const PEEK = { list: 96, bottom: 246 } as const
+export const PEEK = { list: 96, bottom: 252 } as const
 
 /** The three heights of the sheet in a window of the given height, lowest first. */
 export function sheetStops(windowHeight: number, peek: number): readonly [number, number, number] {

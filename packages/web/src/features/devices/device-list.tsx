@@ -33,7 +33,7 @@ const COMPACT_ABOVE = 200
 /** Skeletons wait this long: most loads are over before. */
 const SKELETON_AFTER_MS = 150
 
-function SortBar() {
+function SortBar({ showing }: { showing: string | null }) {
   const t = useWords(deviceStrings)
   const { sort } = usePreference(listQuery)
   const Arrow = sort.direction === 'ascending' ? IconArrowUp : IconArrowDown
@@ -51,6 +51,11 @@ function SortBar() {
           ) : null}
         </button>
       ))}
+      {showing === null ? null : (
+        <span className={`${styles.showing} num`} role="status">
+          {showing}
+        </span>
+      )}
     </div>
   )
 }
@@ -144,13 +149,13 @@ export default function DeviceList() {
   const order = useSlice(feed.order)
   const { search } = usePreference(listQuery)
   const chosen = usePreference(density)
-  const rowDensity = chosen ?? (counts.all > COMPACT_ABOVE && !mobile ? 'compact' : 'comfortable')
+  const rowDensity = mobile ? 'comfortable' : (chosen ?? (counts.all > COMPACT_ABOVE ? 'compact' : 'comfortable'))
   useCountBesideTitle(counts.all, language)
   const open = useCallback(
     (id: number) => void navigate({ to: '/devices/$deviceId', params: { deviceId: String(id) } }),
     [navigate],
   )
-  const showing = t('showing', {
+  const showing = t(mobile ? 'shown' : 'showing', {
     shown: formatNumber(order.length, language),
     all: formatNumber(counts.all, language),
   })
@@ -166,7 +171,7 @@ export default function DeviceList() {
         />
       </div>
       <StateStrip look={mobile ? 'chips' : 'strip'} />
-      <SortBar />
+      <SortBar showing={mobile ? showing : null} />
       {order.length === 0 ? (
         <div className={styles.rows}>
           <Instead all={counts.all} />
@@ -174,13 +179,15 @@ export default function DeviceList() {
       ) : (
         <VirtualRows order={order} density={rowDensity} onOpen={open} />
       )}
-      <div className={styles.foot}>
-        <span className="num" role="status">
-          {showing}
-        </span>
-        <span className="grow" />
-        <DensitySwitch value={rowDensity} />
-      </div>
+      {mobile ? null : (
+        <div className={styles.foot}>
+          <span className="num" role="status">
+            {showing}
+          </span>
+          <span className="grow" />
+          <DensitySwitch value={rowDensity} />
+        </div>
+      )}
     </>
   )
 }

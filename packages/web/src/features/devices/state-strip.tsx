@@ -40,7 +40,7 @@ export function StateStrip({ look }: { look: 'strip' | 'chips' }) {
             <StateGlyph state={state} size={chips ? 14 : 11} />
             {chips ? null : formatNumber(countFor(state, counts), language)}
           </b>
-          <span>{t(state)}</span>
+          <span>{t(chips && state === 'moving' ? 'movingLong' : state)}</span>
           {chips ? <b>{formatNumber(countFor(state, counts), language)}</b> : null}
         </button>
       ))}

@@ -15,13 +15,18 @@ interface StateTextProps {
   form?: 'long' | 'short' | 'bare'
 }
 
+/** Small first letter, as within a sentence; abbreviations such as SOS stay. */
+function inSentence(word: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word
+}
+
 /** Shape, colour and words of a state, with how long it lasts: never colour alone. */
 export function StateText({ row, now, form = 'long' }: StateTextProps) {
   const t = useWords(deviceStrings)
   const language = useLanguage()
   const alarm = row.state === 'alarm' && row.alarm ? alarmWord(row.alarm, language) : null
   const word = row.state === 'moving' && form === 'short' ? t('movingShort') : VEHICLE_STATES[row.state][language]
-  const text = alarm === null ? word : form === 'short' ? alarm : t('alarmOf', { alarm })
+  const text = alarm === null ? word : form === 'short' ? alarm : t('alarmOf', { alarm: inSentence(alarm) })
   const lasts =
     row.stateSince === null || form === 'bare' || alarm !== null ? '' : ` · ${formatDuration(now - row.stateSince)}`
   return (

@@ -1,7 +1,8 @@
-import type { LoginError } from '@rastro/contracts'
+import { ERRORS, type LoginError } from '@rastro/contracts/errors'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
+import { ApiError } from '../../data/api.ts'
 import { normaliseLoginError } from '../../data/login-error.ts'
 import { serverQuery } from '../../data/server.ts'
 import { logIn, sessionQuery } from '../../data/session.ts'
@@ -16,12 +17,28 @@ import { registerStrings } from './strings.ts'
 
 const EMPTY = { name: '', email: '', password: '', again: '' }
 
+/** What only registration can end with; each has its words in its own catalogue. */
+const OWN_PROBLEMS = { differ: null, weak: ERRORS.weakPassword.text, taken: ERRORS.duplicateEmail.text } as const
+type OwnProblem = keyof typeof OWN_PROBLEMS
+type Problem = OwnProblem | LoginError
+
+function isOwn(problem: Problem): problem is OwnProblem {
+  return problem in OWN_PROBLEMS
+}
+
+function registrationProblem(problem: unknown): Problem {
+  const body = problem instanceof ApiError ? problem.body : ''
+  if (body.startsWith(OWN_PROBLEMS.weak)) return 'weak'
+  if (body.startsWith(OWN_PROBLEMS.taken)) return 'taken'
+  return normaliseLoginError(problem).code
+}
+
 /** Opens the account and logs it in. With `setup` it is the first administrator's. */
 function useRegistration(setup: string | undefined) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<LoginError | 'differ' | null>(null)
+  const [error, setError] = useState<Problem | null>(null)
   const submit = async ({ name, email, password, again }: typeof EMPTY): Promise<void> => {
     if (busy) return
     if (password !== again) return setError('differ')
@@ -32,7 +49,7 @@ function useRegistration(setup: string | undefined) {
       queries.setQueryData(sessionQuery.queryKey, await logIn({ email, password, remember: false }))
       await navigate({ to: '/home', replace: true })
     } catch (problem) {
-      setError(normaliseLoginError(problem).code)
+      setError(registrationProblem(problem))
     } finally {
       setBusy(false)
     }
@@ -49,7 +66,7 @@ export default function RegisterScreen() {
   const { busy, error, submit } = useRegistration(setup)
   const [values, setValues] = useState(EMPTY)
   const closed = setup === undefined && info !== undefined && !info.server.registration
-  const message = error === 'differ' ? t('differ') : error ? explain(error) : ''
+  const message = error === null ? '' : isOwn(error) ? t(error) : explain(error)
   const field = (name: keyof typeof EMPTY) => ({
     label: t(name),
     value: values[name],

@@ -1,0 +1,77 @@
+import { PERMISSION, SERVER_DEFAULTS, USER_DEFAULTS } from '@rastro/contracts'
+import { expect, test } from 'vitest'
+import { admit, type GuardSteps } from './guard.ts'
+
+const info = { server: SERVER_DEFAULTS, plus: false, deviceLimit: null }
+
+/** Steps that succeed and write down their order; some may be replaced. */
+function stepsWith(replaced: Partial<GuardSteps> = {}) {
+  const order: string[] = []
+  const note =
+    <Result>(name: string, result: Result) =>
+    async () => {
+      order.push(name)
+      return result
+    }
+  const steps: GuardSteps = {
+    server: note('server', info),
+    session: note('session', USER_DEFAULTS),
+    settle: note('user', undefined),
+    fleet: () => order.push('fleet'),
+    ...replaced,
+  }
+  return { order, steps }
+}
+
+const fails = async () => {
+  throw new Error('away')
+}
+const home = { path: '/home', access: 'authenticated', permission: null } as const
+const list = { path: '/devices', access: 'authenticated', permission: PERMISSION.devices } as const
+const login = { path: '/login', access: 'public', permission: null } as const
+
+test('[NAV-30] the maintenance page always passes, with every call failing', async () => {
+  const { order, steps } = stepsWith({ server: fails, session: fails })
+  const screen = { path: '/maintenance', access: 'public', permission: null } as const
+  await expect(admit(screen, '/maintenance', steps)).resolves.toBeNull()
+  expect(order).toEqual([])
+})
+
+test('[NAV-33] a public screen loads the server info and nothing else', async () => {
+  const { order, steps } = stepsWith()
+  await expect(admit(login, '/login', steps)).resolves.toBeNull()
+  expect(order).toEqual(['server'])
+})
+
+test('[NAV-34] a server that cannot be read leads to maintenance', async () => {
+  const { steps } = stepsWith({ server: fails })
+  await expect(admit(login, '/login', steps)).resolves.toMatchObject({ path: '/maintenance' })
+  await expect(admit(home, '/home', steps)).resolves.toMatchObject({ path: '/maintenance' })
+})
+
+test('[NAV-35] a screen for administrators sends everybody else home', async () => {
+  const screen = { path: '/server-health', access: 'administrator', permission: null } as const
+  await expect(admit(screen, screen.path, stepsWith().steps)).resolves.toEqual({ path: '/home' })
+  const { steps } = stepsWith({ session: async () => ({ ...USER_DEFAULTS, administrator: true }) })
+  await expect(admit(screen, screen.path, steps)).resolves.toBeNull()
+})
+
+test('[NAV-36] [NAV-37] server, session, user data and the fleet are loaded in this order', async () => {
+  const { order, steps } = stepsWith()
+  await expect(admit(list, '/devices', steps)).resolves.toBeNull()
+  expect(order).toEqual(['server', 'session', 'user', 'fleet'])
+})
+
+test('[NAV-38] nobody logged in, or a failed session check, leads to login with the way back', async () => {
+  const wanted = { path: '/login', to: '/devices/7' }
+  const { steps: stranger } = stepsWith({ session: async () => null })
+  await expect(admit(list, '/devices/7', stranger)).resolves.toEqual(wanted)
+  const { steps: broken } = stepsWith({ session: fails })
+  await expect(admit(list, '/devices/7', broken)).resolves.toEqual(wanted)
+})
+
+test('a person without the permission of a screen is sent home', async () => {
+  const shared = { ...USER_DEFAULTS, attributes: { isShared: true } }
+  const { steps } = stepsWith({ session: async () => shared })
+  await expect(admit(list, '/devices', steps)).resolves.toEqual({ path: '/home' })
+})

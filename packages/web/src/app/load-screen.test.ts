@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadChunk, loadScreen } from './load-screen.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const never = () => new Promise<never>(() => undefined)
+
+test('[NAV-41] a screen that does not load is tried three times', async () => {
+  const load = vi.fn<() => Promise<never>>().mockRejectedValue(new Error('404'))
+  const outcome = expect(loadScreen(load)).rejects.toThrow('404')
+  await vi.runAllTimersAsync()
+  await outcome
+  expect(load).toHaveBeenCalledTimes(3)
+})
+
+test('[NAV-42] [NAV-43] each try has three seconds, and the next one starts 200 ms later', async () => {
+  const load = vi.fn<() => Promise<never>>().mockImplementation(never)
+  const outcome = expect(loadScreen(load)).rejects.toThrow('3000 ms')
+  await vi.advanceTimersByTimeAsync(3_199)
+  expect(load).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(load).toHaveBeenCalledTimes(2)
+  await vi.advanceTimersByTimeAsync(3_200 + 3_000)
+  await outcome
+})
+
+test('a screen that arrives at the second try opens', async () => {
+  const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error('net')).mockResolvedValue('screen')
+  const loading = loadScreen(load)
+  await vi.runAllTimersAsync()
+  await expect(loading).resolves.toBe('screen')
+})
+
+test('[NAV-44] any other chunk fails after 120 s', async () => {
+  const settled = vi.fn<(problem: unknown) => void>()
+  loadChunk(never).catch(settled)
+  await vi.advanceTimersByTimeAsync(119_999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(settled).toHaveBeenCalledOnce()
+})
