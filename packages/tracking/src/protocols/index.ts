@@ -1,9 +1,10 @@
 import { gps103 } from './gps103/index.ts'
 import { gt06 } from './gt06/index.ts'
+import { h02 } from './h02/index.ts'
 import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
 import { teltonika } from './teltonika/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
-export const protocols = [gps103, gt06, osmand, teltonika] as const satisfies readonly Protocol[]
+export const protocols = [gps103, gt06, h02, osmand, teltonika] as const satisfies readonly Protocol[]
 export type ProtocolName = (typeof protocols)[number]['name']
