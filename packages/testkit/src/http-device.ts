@@ -61,7 +61,7 @@ export function createHttpDevice(tracker: HttpTracker, options: DeviceOptions): 
     settled: () => backlog.settled(),
     heartbeat: () => {},
     stats: () => ({
-      isConnected: failures === 0 && sent > 0,
+      isConnected: failures === 0 && backlog.acknowledged > 0,
       sent,
       acknowledged: backlog.acknowledged,
       pending: backlog.records.length,

@@ -130,15 +130,21 @@ const ROLES: readonly DemoRole[] = [
 /** Avenida Paulista: most of the fleet works around it. */
 const MIDDLE = { latitude: -23.5695, longitude: -46.6592 }
 
-/** Make a fleet of invented vehicles; the same count and seed make the same fleet. */
-export function createDemoFleet(count: number, seed = 7): DemoFleet {
+export interface DemoFleetOptions {
+  readonly seed?: number
+  /** One protocol for all; absent: the six in turn. */
+  readonly protocol?: TrackerName
+}
+
+/** Make a fleet of invented vehicles; the same count and options make the same fleet. */
+export function createDemoFleet(count: number, { seed = 7, protocol: only }: DemoFleetOptions = {}): DemoFleet {
   const random = createRandom(seed)
   const junctions = [...cityOfSaoPaulo().junctions.values()]
   const central = junctions.filter((junction) => distanceMetres(junction, MIDDLE) < 7000)
   const plates = new Set<string>()
   const vehicles = Array.from({ length: count }, (_, index): DemoVehicle => {
     const kind = KINDS[index % KINDS.length] ?? random.pick(KINDS)
-    const protocol = PROTOCOLS[index % PROTOCOLS.length] ?? 'gt06'
+    const protocol = only ?? PROTOCOLS[index % PROTOCOLS.length] ?? 'gt06'
     const home = random.pick(random.chance(0.7) ? central : junctions)
     return {
       name: `${kind.label} ${String(Math.floor(index / KINDS.length) * 3 + random.whole(1, 3)).padStart(2, '0')}`,

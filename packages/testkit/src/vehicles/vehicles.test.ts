@@ -6,6 +6,7 @@ import { createRandom } from '../random.ts'
 import { createDemoFleet } from './demo-fleet.ts'
 import { demoHistory } from './demo-history.ts'
 import { createDrive } from './drive.ts'
+import { historyPositions } from './history-positions.ts'
 
 const UNTIL = new Date('2026-03-11T15:00:00.000Z')
 const city = cityOfSaoPaulo()
@@ -103,4 +104,18 @@ test('a vehicle stands where its history ended', () => {
     expect(last && here && distanceMetres(last, here)).toBeLessThan(1)
     expect(last?.odometer).toBe(vehicle.whereabouts.odometer)
   }
+})
+
+test('history in the shape of the store carries distances that add up and engine hours', () => {
+  const [first] = historyOf(1, 2).history
+  if (!first) throw new Error('one vehicle was asked for')
+  let id = 0
+  const positions = historyPositions(first, 5, () => ++id)
+  expect(positions.map((position) => position.id)).toEqual(first.records.map((_, index) => index + 1))
+  const sum = positions.reduce((total, { attributes }) => total + Number(attributes['distance']), 0)
+  const last = positions.at(-1)
+  expect(last?.deviceId).toBe(5)
+  expect(last?.attributes['totalDistance']).toBeCloseTo(sum, 0)
+  expect(Number(last?.attributes['hours'])).toBeGreaterThan(3_600_000)
+  expect(new Set(positions.map(({ hash }) => hash)).size).toBe(positions.length)
 })

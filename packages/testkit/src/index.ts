@@ -1,0 +1,8 @@
+export { createDevice, type DeviceOptions, type TrackerDevice } from './device.ts'
+export { createFileLedger, createMemoryLedger, type Ledger, type LedgerEntry, readLedger } from './ledger.ts'
+export { type Simulator, startSimulator } from './simulator.ts'
+export { readTrace, recordsOfTrace, traceMetres } from './trace.ts'
+export type { TrackerRecord } from './trackers/tracker.ts'
+export { createDemoFleet, type DemoFleet, type DemoVehicle } from './vehicles/demo-fleet.ts'
+export { demoHistory } from './vehicles/demo-history.ts'
+export { historyPositions } from './vehicles/history-positions.ts'
