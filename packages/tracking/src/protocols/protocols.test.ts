@@ -77,7 +77,8 @@ function tortureBytes(protocol: StreamProtocol, samples: readonly Sample[]): voi
     for (const sample of streams) {
       const bytes = bytesOfSample(sample)
       const feed = feedStream(protocol, [Buffer.concat([bytes, bytes, bytes])], sample)
-      expect(outcome(feed), sample.name).toEqual(expected(sample, 3))
+      // Once a connection has a name, a protocol may leave it unsaid.
+      expect(outcome(feed).map(unnamed), sample.name).toEqual(expected(sample, 3).map(unnamed))
     }
   })
 
@@ -169,6 +170,10 @@ function* maimed(request: SampleRequest | undefined): Generator<SampleRequest> {
 /** What came out, in the form samples are written in. Frames that carried nothing at all are left out on both sides. */
 function outcome({ results }: Feed): unknown[] {
   return results.map(described).filter((form) => !isEmpty(form))
+}
+
+function unnamed(form: unknown): unknown {
+  return typeof form === 'object' ? { ...form, uniqueIds: undefined } : form
 }
 
 function isEmpty(form: unknown): boolean {

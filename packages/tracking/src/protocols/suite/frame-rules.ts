@@ -72,7 +72,7 @@ export function valueOf(position: RawPosition | undefined, key: string): unknown
 /** Numbers agree within a billionth; everything else exactly. */
 export function isEqualValue(actual: unknown, expected: unknown): boolean {
   if (typeof actual === 'number' && typeof expected === 'number') {
-    return Math.abs(actual - expected) <= 1e-9 * Math.max(1, Math.abs(expected))
+    return Math.abs(actual - expected) <= 1e-9 * Math.abs(expected)
   }
   return isSubset(actual, expected)
 }
