@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { DEVICE_DEFAULTS } from '@rastro/contracts'
 import { systemClock } from '@rastro/platform'
 import { describeDatabases } from '@rastro/testkit/databases'
+import { findPostgres, startPostgres } from '@rastro/testkit/postgres'
 import { expect, onTestFinished, test } from 'vitest'
 import { type CoreDeps, createCore } from './core.ts'
 import { gt06 } from './protocols/gt06/index.ts'
@@ -83,6 +84,39 @@ describeDatabases('a GT06 tracker', (database) => {
     await created.drop()
   })
 })
+
+test.skipIf(findPostgres() === undefined)(
+  'while PostgreSQL is away trackers are acknowledged and seen, and nothing is missing when it is back',
+  { timeout: 60_000 },
+  async () => {
+    const folder = await makeFolder()
+    const postgres = await startPostgres()
+    const store = await openStore({ url: postgres.url })
+    const { id } = await store.devices.add({ ...DEVICE_DEFAULTS, name: 'Van', uniqueId: imeiOf(0) })
+    const { core, tracker } = await startGt06(store, { kind: 'spool', folder })
+    const report = async (from: number, to: number) => {
+      for (let serial = from; serial <= to; serial++) tracker.send(locationFrame(0, serial, at(serial)))
+      await tracker.bytes(REPLY_BYTES * (to + 1))
+    }
+    tracker.send(loginFrame(0))
+    await report(1, 100)
+    await postgres.halt()
+    await report(101, 500)
+    expect(core.fleet.byId(id)!.last?.fixTime).toEqual(at(500))
+    await expect.poll(() => core.stats().spool.drainFailure, { timeout: 20_000 }).toBeDefined()
+    expect(core.stats().spool.spooled).toBeGreaterThanOrEqual(400)
+    await postgres.resume()
+    await report(501, 600)
+    await expect
+      .poll(() => core.stats().spool, { timeout: 20_000 })
+      .toMatchObject({ spooled: 0, drainFailure: undefined })
+    const stored = await store.positions.between(id, ...FOREVER, 1000)
+    expect(stored.map(({ fixTime }) => fixTime)).toEqual(Array.from({ length: 600 }, (_, index) => at(index + 1)))
+    await core.close()
+    await store.close()
+    await postgres.stop()
+  },
+)
 
 test('kill -9 of the whole core loses nothing a tracker was told to forget, and doubles nothing', async () => {
   const folder = await makeFolder()

@@ -233,6 +233,17 @@ test('a socket whose replies wait for the disk is not read on, others are', asyn
   await store.reached(count)
 })
 
+test('a tracker that never reads what we answer is hung up on', async () => {
+  const { login } = await startCore()
+  const deaf = await login()
+  deaf.socket.pause()
+  deaf.socket.removeAllListeners('data')
+  const flood = Buffer.from('long\n'.repeat(5000))
+  const pour = setInterval(() => deaf.socket.write(flood), 1)
+  await deaf.closed
+  clearInterval(pour)
+})
+
 test('a stop answers what was read, then closes', async () => {
   const { login, store, core } = await startCore()
   const tracker = await login()
