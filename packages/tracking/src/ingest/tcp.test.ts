@@ -234,7 +234,7 @@ test('a socket whose replies wait for the disk is not read on, others are', asyn
 })
 
 test('a tracker that never reads what we answer is hung up on', async () => {
-  const { login } = await startCore()
+  const { login, core } = await startCore()
   const deaf = await login()
   deaf.socket.pause()
   deaf.socket.removeAllListeners('data')
@@ -242,6 +242,7 @@ test('a tracker that never reads what we answer is hung up on', async () => {
   const pour = setInterval(() => deaf.socket.write(flood), 1)
   await deaf.closed
   clearInterval(pour)
+  await expect.poll(() => core.stats().connections['lines/tcp']).toBe(0)
 })
 
 test('a stop answers what was read, then closes', async () => {
