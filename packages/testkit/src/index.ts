@@ -1,5 +1,7 @@
 export { createDevice, type DeviceOptions, type TrackerDevice } from './device.ts'
 export { createFileLedger, createMemoryLedger, type Ledger, type LedgerEntry, readLedger } from './ledger.ts'
+export { type LoadReport, loadTrackers, runLoad } from './load.ts'
+export { playFrames } from './play-frames.ts'
 export { type Simulator, startSimulator } from './simulator.ts'
 export { readTrace, recordsOfTrace, traceMetres } from './trace.ts'
 export type { TrackerRecord } from './trackers/tracker.ts'

@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+
+const DEBIAN_CHROMIUM = '/usr/bin/chromium'
+
+/** A map needs WebGL, which a machine without graphics card computes; the rest keeps the browser from calling home. */
+const FLAGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+]
+
+/** The two sizes the product is looked at in. */
+export const SCREENS = {
+  desktop: { viewport: { width: 1366, height: 768 } },
+  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+} as const
+
+export interface PageOptions {
+  readonly screen?: keyof typeof SCREENS
+  readonly theme?: 'light' | 'dark'
+  /** Language of the browser. Default pt-BR. */
+  readonly locale?: string
+}
+
+/** A page with a profile of its own. */
+export interface TestPage {
+  readonly page: Page
+  /** What the page complained about: console errors, uncaught exceptions, requests that failed. Grows. */
+  readonly troubles: readonly string[]
+  /** Hosts other than the page's own that it asked for anything. Grows. */
+  readonly strangers: ReadonlySet<string>
+  /** Save a picture as `<folder>/<name>.png`; the folder is made. @returns its path */
+  readonly picture: (folder: string, name: string) => Promise<string>
+  readonly close: () => Promise<void>
+}
+
+export interface TestBrowser {
+  /** Open an empty page at `baseUrl`; `page.goto('/login')` is then enough. */
+  open(baseUrl: string, options?: PageOptions): Promise<TestPage>
+  close(): Promise<void>
+}
+
+/**
+ * Start a browser without a window: Debian's Chromium where it is installed, else Playwright's own.
+ * @throws Error that says how to get one when there is none
+ */
+export async function startBrowser(): Promise<TestBrowser> {
+  const executablePath = existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : chromium.executablePath()
+  if (!existsSync(executablePath)) {
+    throw new Error('no Chromium found: "apt-get install chromium", or "npx playwright-core install chromium"')
+  }
+  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  return {
+    open: (baseUrl, options) => openPage(browser, baseUrl, options),
+    close: () => browser.close(),
+  }
+}
+
+async function openPage(browser: Browser, baseURL: string, options: PageOptions = {}): Promise<TestPage> {
+  const { screen = 'desktop', theme = 'light', locale = 'pt-BR' } = options
+  const timezoneId = 'America/Sao_Paulo'
+  const context = await browser.newContext({ ...SCREENS[screen], baseURL, colorScheme: theme, locale, timezoneId })
+  const page = await context.newPage()
+  const troubles: string[] = []
+  const strangers = new Set<string>()
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
+  })
+  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol.startsWith('http') && url.host !== new URL(baseURL).host) strangers.add(url.host)
+  })
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // A page that is left ends its own requests.
+    if (reason !== 'net::ERR_ABORTED') troubles.push(`request: ${request.url()} ${reason}`)
+  })
+  return {
+    page,
+    troubles,
+    strangers,
+    async picture(folder, name) {
+      await mkdir(folder, { recursive: true })
+      const path = join(folder, `${name}.png`)
+      await page.screenshot({ path })
+      return path
+    },
+    close: () => context.close(),
+  }
+}
