@@ -18,6 +18,21 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
     rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files on the way to the login: what every page needs travels together. The live feed stays apart.
+          groups: [
+            {
+              name: 'base',
+              test: /node_modules[/](react|react-dom|scheduler|i18next|@tanstack[/](?!react-virtual|virtual))/,
+            },
+            {
+              name: 'shared',
+              test: /packages[/]web[/]src[/](ui|i18n|data[/](?!live[.-]|scene|slice|mercator|tick|worker))/,
+            },
+          ],
+        },
+      },
       treeshake: {
         // The contracts' schemas are built by these calls and serve the server only: without this the schema library
         // would travel to every browser.

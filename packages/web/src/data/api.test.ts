@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ApiError, callApi, callExtension } from './api.ts'
 
-const fetchMock = vi.fn<typeof fetch>()
+const fetchMock = vi.fn<(url: string, init?: RequestInit & { body?: URLSearchParams | string }) => Promise<Response>>()
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)
@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-function addressOfCall(): string {
-  return String(fetchMock.mock.calls[0]?.[0])
+function addressOfCall(): string | undefined {
+  return fetchMock.mock.calls[0]?.[0]
 }
 
 test('[API-01] the tracking API is on the same host under /api', async () => {
@@ -75,7 +75,7 @@ test('forms are sent url-encoded and objects as JSON', async () => {
   fetchMock.mockImplementation(async () => new Response(''))
   await callApi('/session', { method: 'POST', form: { email: 'a b' } })
   await callApi('/users', { method: 'POST', json: { name: 'Ana' } })
-  expect(String(fetchMock.mock.calls[0]?.[1]?.body)).toBe('email=a+b')
+  expect(fetchMock.mock.calls[0]?.[1]?.body?.toString()).toBe('email=a+b')
   expect(fetchMock.mock.calls[1]?.[1]).toMatchObject({
     body: '{"name":"Ana"}',
     headers: { 'Content-Type': 'application/json' },

@@ -1,20 +1,17 @@
-import { MantineProvider } from '@mantine/core'
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
-import { use, useState } from 'react'
+import { use, useEffect, useState } from 'react'
+import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
 import { isShared, mayUse } from '../../data/rights.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
-import '../../ui/mantine.css'
 import type { Screen } from '../../ui/screen.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { openFleet } from '../fleet.ts'
-import { mantineTheme } from '../mantine-theme.ts'
-import { useScheme } from '../theme.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import styles from './frame.module.css'
@@ -82,11 +79,20 @@ function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   )
 }
 
+/** The map alone has nothing selected. */
+function useNothingSelectedAtHome(path: string | undefined): void {
+  const select = useAttention((attention) => attention.select)
+  useEffect(() => {
+    if (path === HOME) select(null)
+  }, [path, select])
+}
+
 function FrameBody() {
   const t = useWords(shellStrings)
   const mobile = useMobile()
   const screen = useMatches().at(-1)?.staticData.screen
   const { shared, withVehicles } = useRights()
+  useNothingSelectedAtHome(screen?.path)
   const menu = isMenuShown(screen, shared)
   const layout = mobile ? styles.mobile : menu ? styles.frame : `${styles.frame} ${styles.withoutRail}`
   return (
@@ -114,16 +120,8 @@ function FrameBody() {
 export function Frame() {
   const feed = use(openFleet())
   return (
-    <MantineProvider
-      theme={mantineTheme}
-      forceColorScheme={useScheme()}
-      // Style tags would need a hole in the content security policy: our tokens and the kit's files say all.
-      withCssVariables={false}
-      withGlobalClasses={false}
-    >
-      <FeedProvider value={feed}>
-        <FrameBody />
-      </FeedProvider>
-    </MantineProvider>
+    <FeedProvider value={feed}>
+      <FrameBody />
+    </FeedProvider>
   )
 }

@@ -1,17 +1,7 @@
-import { Menu } from '@mantine/core'
-import { LANGUAGES } from '@rastro/contracts/vocabulary'
-import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
-import { useFeed } from '../../data/feed.tsx'
-import { usePreference } from '../../data/preferences.ts'
-import { logOut, sessionQuery } from '../../data/session.ts'
-import { chooseLanguage, HTML_LANG, LANGUAGE_NAMES, languageOf, useLanguage } from '../../i18n/language.ts'
-import { useWords } from '../../i18n/strings.ts'
-import { VERSION_LABEL } from '../../ui/product.ts'
-import { THEME_CHOICES, themeChoice } from '../theme.ts'
-import { shellStrings } from './strings.ts'
-import styles from './user-menu.module.css'
+import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { sessionQuery } from '../../data/session.ts'
+import { loadChunk } from '../load-screen.ts'
 
 /** First letters of the first and the last word of a name: `Marina Azevedo` gives `MA`. */
 export function initials(name: string): string {
@@ -23,83 +13,34 @@ export function initials(name: string): string {
     .toUpperCase()
 }
 
-function pickLanguage(value: string): void {
-  const language = languageOf(value)
-  if (language) void chooseLanguage(language)
-}
-
-function pickTheme(value: string): void {
-  const choice = THEME_CHOICES.find((known) => known === value)
-  if (choice) themeChoice.set(choice)
-}
-
-/** The login page, loaded anew: nothing of the fleet stays in memory (OP-107). */
-function leave(): void {
-  location.replace('/login')
-}
-
 /** The name of whoever is logged in. */
 export function useUserName(): string {
   return useQuery(sessionQuery).data?.name ?? ''
 }
 
-function Languages() {
-  const t = useWords(shellStrings)
-  const language = useLanguage()
-  return (
-    <Menu.RadioGroup value={language} onChange={pickLanguage}>
-      <Menu.Label>{t('language')}</Menu.Label>
-      {LANGUAGES.map((each) => (
-        <Menu.RadioItem key={each} value={each} lang={HTML_LANG[each]}>
-          {LANGUAGE_NAMES[each]}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  )
+const loadMenu = () => loadChunk(() => import('./account-menu.tsx'))
+/** The menu brings the kit with it: both wait until somebody reaches for the button. */
+const AccountMenu = lazy(loadMenu)
+
+function preload(): void {
+  // A failed try is repeated when the menu really opens.
+  loadMenu().catch(() => undefined)
 }
 
-function Themes() {
-  const t = useWords(shellStrings)
-  const theme = usePreference(themeChoice)
+/** The account's menu behind the given button. */
+export function UserMenu({ children }: { children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>> }) {
+  const [asked, setAsked] = useState(false)
+  const button = cloneElement(children, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => setAsked(true),
+  })
+  if (!asked) return button
   return (
-    <Menu.RadioGroup value={theme} onChange={pickTheme}>
-      <Menu.Label>{t('theme')}</Menu.Label>
-      {THEME_CHOICES.map((choice) => (
-        <Menu.RadioItem key={choice} value={choice}>
-          {t(choice)}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  )
-}
-
-/** Account, language, theme, version and the way out, behind the given button. */
-export function UserMenu({ children }: { children: ReactElement }) {
-  const t = useWords(shellStrings)
-  const feed = useFeed()
-  const { data: user } = useQuery(sessionQuery)
-  return (
-    <Menu position="bottom-end" width={224} offset={6} classNames={styles} transitionProps={{ duration: 0 }}>
-      <Menu.Target>{children}</Menu.Target>
-      <Menu.Dropdown>
-        <div className={styles.account}>
-          <b className="ell">{user?.name}</b>
-          <span className="ell">{user?.email}</span>
-        </div>
-        <Menu.Divider />
-        <Languages />
-        <Menu.Divider />
-        <Themes />
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={<IconLogout size={16} stroke={1.9} aria-hidden />}
-          onClick={() => void logOut({ stopFeed: () => feed.stop(), leave })}
-        >
-          {t('logOut')}
-        </Menu.Item>
-        <Menu.Divider />
-        <div className={styles.version}>{t('version', { version: VERSION_LABEL })}</div>
-      </Menu.Dropdown>
-    </Menu>
+    <Suspense fallback={button}>
+      <AccountMenu>{children}</AccountMenu>
+    </Suspense>
   )
 }

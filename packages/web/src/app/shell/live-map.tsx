@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { use, useEffect } from 'react'
+import { useAttention } from '../../data/attention.ts'
+import { serverQuery } from '../../data/server.ts'
+import { sessionQuery } from '../../data/session.ts'
+import { FleetMap, useMapView } from '../../map/fleet-map.tsx'
+import type { MapView } from '../../map/map-view.ts'
+import { openFleet } from '../fleet.ts'
+import { useCover } from './use-map-cover.ts'
+
+/** What the screens say goes to the map: room that is covered, selection, hovered row, wish to centre. */
+function useMapFollows(view: MapView | null): void {
+  const left = useCover((cover) => cover.left)
+  const bottom = useCover((cover) => cover.bottom)
+  const { selected, hovered, centring } = useAttention()
+  useEffect(() => view?.setPadding({ left, bottom }), [view, left, bottom])
+  useEffect(() => view?.setSelected(selected), [view, selected])
+  useEffect(() => view?.setHovered(hovered), [view, hovered])
+  useEffect(() => {
+    if (centring) view?.centreOn(centring.id)
+  }, [view, centring])
+}
+
+/** What happens on the map goes to the screens: the first click on a vehicle opens it, the second centres it. */
+function useScreensFollow(view: MapView | null): void {
+  const navigate = useNavigate()
+  useEffect(
+    () =>
+      view?.onSelect((id) => {
+        const { selected, select, centre } = useAttention.getState()
+        if (id === null) select(null)
+        else if (id === selected) centre(id)
+        else void navigate({ to: '/devices/$deviceId', params: { deviceId: String(id) } })
+      }),
+    [view, navigate],
+  )
+  useEffect(() => view?.onHover((id) => useAttention.getState().hover(id)), [view])
+}
+
+function MapDriver() {
+  const view = useMapView()
+  useMapFollows(view)
+  useScreensFollow(view)
+  return null
+}
+
+/** The live map, kept in step with list, detail and address. */
+export default function LiveMap() {
+  const feed = use(openFleet())
+  const { data: user } = useQuery(sessionQuery)
+  const { data: info } = useQuery(serverQuery)
+  const selected = useAttention((attention) => attention.selected)
+  return (
+    <FleetMap feed={feed} user={user ?? null} server={info?.server ?? null} selected={selected}>
+      <MapDriver />
+    </FleetMap>
+  )
+}
