@@ -57,7 +57,7 @@ export interface FleetDeps {
 }
 
 /** `status.timeout` of the reference server. */
-export const STATUS_TIMEOUT_MS = 600_000
+const STATUS_TIMEOUT_MS = 600_000
 /** A device counts as unknown at most this much later than the timeout. */
 const SWEEP_EVERY_MS = 10_000
 const FLUSH_EVERY_MS = 5_000
