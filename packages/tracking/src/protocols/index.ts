@@ -3,8 +3,9 @@ import { gt06 } from './gt06/index.ts'
 import { h02 } from './h02/index.ts'
 import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
+import { suntech } from './suntech/index.ts'
 import { teltonika } from './teltonika/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
-export const protocols = [gps103, gt06, h02, osmand, teltonika] as const satisfies readonly Protocol[]
+export const protocols = [gps103, gt06, h02, osmand, suntech, teltonika] as const satisfies readonly Protocol[]
 export type ProtocolName = (typeof protocols)[number]['name']
