@@ -8,6 +8,7 @@ import { decodeReport } from './report.ts'
 import { decodeSatellite } from './satellite.ts'
 import { settingsOf } from './settings.ts'
 import { decodeUniversal } from './universal.ts'
+import { decodeZip, ZIP } from './zip.ts'
 
 const CLASSIC = /^(?:ST\d{3}|SA\d{3})[A-Z]{3}$/
 
@@ -17,6 +18,7 @@ const CLASSIC = /^(?:ST\d{3}|SA\d{3})[A-Z]{3}$/
  */
 export function decode(frame: Buffer, session: DecodeSession): Decoded {
   if (frame.length < 2) throw new BadFrame('truncated')
+  if (frame[1] === 0 && frame[0] === ZIP.START) return decodeZip(frame)
   if (frame[1] === 0) {
     rememberDialect(session, 'universal')
     return decodeBinary(frame)
@@ -35,20 +37,20 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
 function decodeNew(fields: readonly string[], session: DecodeSession): Decoded {
   rememberDialect(session, 'universal')
   if (fields[0] === 'RES') return commandAnswer(fields[1], fields.slice(2))
-  return named(fields[1], decodeUniversal(new FieldReader(fields)), fields)
+  return named(fields[1], decodeUniversal(new FieldReader(fields)))
 }
 
 function decodeSatelliteFamily(fields: readonly string[], session: DecodeSession): Decoded {
-  return named(fields[2], decodeSatellite(new FieldReader(fields), settingsOf(session)), fields)
+  return named(fields[2], decodeSatellite(new FieldReader(fields), settingsOf(session)))
 }
 
 function decodeClassic(head: string, fields: readonly string[], session: DecodeSession): Decoded {
   const kind = head.slice(5)
   if (kind === 'CMD') return fields[1] === 'Res' ? commandAnswer(fields[2], fields.slice(3)) : { positions: [] }
-  if (kind === 'HTE') return named(fields[1], decodeTravel(fields), fields)
+  if (kind === 'HTE') return named(fields[1], decodeTravel(fields))
   const reader = new FieldReader(fields)
-  if (head.startsWith('ST4')) return named(fields[1], decodeCellReport(reader, kind), fields)
-  return named(fields[1], decodeReport(reader, head, settingsOf(session)), fields)
+  if (head.startsWith('ST4')) return named(fields[1], decodeCellReport(reader, kind))
+  return named(fields[1], decodeReport(reader, head, settingsOf(session)))
 }
 
 /** The end of a journey; the driver stands last. */
@@ -60,11 +62,16 @@ function decodeTravel(fields: readonly string[]): RawPosition {
 function commandAnswer(id: string | undefined, words: readonly string[]): Decoded {
   const result = words.join(';').trim()
   const positions = result === '' ? [] : [{ attributes: { result } }]
-  return { ...named(id, undefined, []), positions, ...(result === '' ? {} : { commandResult: result }) }
+  return { ...named(id, undefined), positions, ...(result === '' ? {} : { commandResult: result }) }
 }
 
-function named(id: string | undefined, position: RawPosition | undefined, fields: readonly string[]): Decoded {
+function named(id: string | undefined, position: RawPosition | undefined): Decoded {
   if (id === undefined || !/^\d{3,20}$/.test(id)) throw new BadFrame('id')
-  const record = Buffer.from(fields.join(';'), 'latin1')
-  return { uniqueIds: [id], positions: position === undefined ? [] : [{ ...position, record }] }
+  return { uniqueIds: [id], positions: position === undefined ? [] : [{ ...position, record: recordOf(position) }] }
+}
+
+/** A report sent again from the tracker's memory has another number and says that it is old. */
+function recordOf({ fix, deviceTime, attributes }: RawPosition): Uint8Array {
+  const { index: _index, archive: _archive, ...rest } = attributes
+  return Buffer.from(JSON.stringify([fix, deviceTime, rest]))
 }

@@ -1,6 +1,5 @@
 import type { DecodeSession, Encoder, OutgoingCommand } from '../protocol.ts'
-import { commandText, customText } from '../wire/text-command.ts'
-import { textCommand } from '../wire/text-command.ts'
+import { commandText, customText, textCommand } from '../wire/text-command.ts'
 import { dialectOf } from './dialect.ts'
 
 export const custom = customText

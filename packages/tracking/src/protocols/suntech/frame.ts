@@ -1,4 +1,5 @@
 import type { Framer } from '../protocol.ts'
+import { ZIP } from './zip.ts'
 
 const HEAD = 3
 const RETURN = 0x0d
@@ -11,7 +12,7 @@ const FEED = 0x0a
 export const frame: Framer = (bytes) => {
   if (bytes.length < 2) return null
   if (bytes[1] === 0) {
-    const length = HEAD + (bytes[2] ?? 0)
+    const length = (bytes[0] === ZIP.START ? ZIP.AROUND : HEAD) + (bytes[2] ?? 0)
     return bytes.length < HEAD || bytes.length < length ? null : { frame: bytes.subarray(0, length), consumed: length }
   }
   let end = bytes.indexOf(RETURN)

@@ -63,12 +63,20 @@ function readSwitches(reader: FieldReader, attributes: Attributes): void {
 function readReason(reader: FieldReader, kind: string, attributes: Attributes): void {
   if (kind === 'UEX') return readExternal(reader, attributes)
   const code = reader.integer()
-  if (kind === 'EVT') attributes['event'] = code
-  else if (kind === 'STT') {
+  if (kind === 'EVT') {
+    attributes['event'] = code
+    // Some firmware numbers its events like its status reports.
+    if (/^\d{4}$/.test(reader.peek(1) ?? '') && /^\d{6}$/.test(reader.peek(2) ?? '')) readStatus(reader, attributes)
+  } else if (kind === 'STT') {
     attributes['status'] = code
     attributes['index'] = reader.integer()
   } else {
     const alarm = kind === 'EMG' ? emergencyOf(code) : alertOf(code)
     if (alarm !== undefined) attributes['alarm'] = alarm
   }
+}
+
+function readStatus(reader: FieldReader, attributes: Attributes): void {
+  attributes['status'] = reader.integer()
+  attributes['index'] = reader.integer()
 }
