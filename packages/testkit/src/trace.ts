@@ -46,11 +46,12 @@ export function traceMetres(points: readonly Place[]): number {
 }
 
 /**
- * What a tracker in that vehicle would have said, the last point at `end`: speed and course from the neighbours,
+ * What a tracker in that vehicle would have said, the last point at the full second of `end`: speed and course from the neighbours,
  * ignition on until the last point, odometer from the start in metres.
  */
 export function recordsOfTrace(points: readonly TracePoint[], end: Date): TrackerRecord[] {
-  const shift = end.getTime() - (points.at(-1)?.time.getTime() ?? 0)
+  const wholeSeconds = Math.floor(end.getTime() / 1000) * 1000
+  const shift = wholeSeconds - (points.at(-1)?.time.getTime() ?? 0)
   let odometer = 0
   return points.map((point, index) => {
     const before = points[index - 1]
