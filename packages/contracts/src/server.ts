@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Attributes, Id, Nullable, Text } from './wire.ts'
+import { Attributes, Id, MAX_INTEGER, Nullable, Text } from './wire.ts'
 
 /** Settings of the whole installation (one row) with a few runtime facts. Everything here is public. */
 export const Server = Type.Object(
@@ -21,7 +21,7 @@ export const Server = Type.Object(
     announcement: Text(4000),
     latitude: Type.Number(),
     longitude: Type.Number(),
-    zoom: Type.Integer(),
+    zoom: Type.Integer({ minimum: 0, maximum: MAX_INTEGER }),
     forceSettings: Type.Boolean(),
     version: Text(32),
     emailEnabled: Type.Boolean(),

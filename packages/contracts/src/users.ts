@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { Attributes, Id, Nullable, Text, Time } from './wire.ts'
+import { Attributes, Id, MAX_INTEGER, Nullable, Text, Time } from './wire.ts'
 
 /** A person or program that logs in. `password` is write-only: always null in answers. */
 export const User = Type.Object(
@@ -19,16 +19,16 @@ export const User = Type.Object(
     fixedEmail: Type.Boolean(),
     temporary: Type.Boolean(),
     /** Devices the user may add: 0 none, -1 any number. */
-    deviceLimit: Type.Integer({ minimum: -1 }),
+    deviceLimit: Type.Integer({ minimum: -1, maximum: MAX_INTEGER }),
     /** Users the user may manage: 0 none, -1 any number. */
-    userLimit: Type.Integer({ minimum: -1 }),
+    userLimit: Type.Integer({ minimum: -1, maximum: MAX_INTEGER }),
     expirationTime: Time,
     map: Text(128),
     coordinateFormat: Text(128),
     poiLayer: Text(512),
     latitude: Type.Number(),
     longitude: Type.Number(),
-    zoom: Type.Integer(),
+    zoom: Type.Integer({ minimum: 0, maximum: MAX_INTEGER }),
     totpKey: Text(64),
     password: Nullable(Type.String({ maxLength: 256 })),
   },

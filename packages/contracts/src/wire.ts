@@ -6,7 +6,10 @@ import { type Static, type TSchema, Type } from 'typebox'
  */
 
 /** Database identity; 0 means "none". */
-export const Id = Type.Integer({ minimum: 0 })
+export const Id = Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })
+
+/** Largest whole number of a quantity that is no id: 32 bits with a sign, as the reference server and the store have. */
+export const MAX_INTEGER = 2_147_483_647
 
 /** A value that may be absent; absent is written as null. */
 export function Nullable<T extends TSchema>(schema: T) {

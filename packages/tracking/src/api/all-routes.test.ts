@@ -1,28 +1,19 @@
 import type { Device, Group } from '@rastro/contracts'
 import type { DeclaredRoute } from '@rastro/platform'
+import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
 
 /** These tests go over every declared route, so that a new one is covered the day it appears. */
 
+let created: CreatedDatabase
 let api: TestApi
 let routes: DeclaredRoute[]
 let ana: TestUser
 let eve: TestUser
 let van: Device
 let depot: Group
-
-beforeAll(async () => {
-  api = await createTestApi()
-  routes = api.app.declaredRoutes.filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
-  ana = await api.user({ email: 'ana@a.example', userLimit: -1 })
-  eve = await api.user({ email: 'eve@b.example', userLimit: -1 })
-  depot = await (await ana.call('POST', '/api/groups', { name: 'Depot' })).json()
-  van = await ana.addDevice('van', { groupId: depot.id })
-  await api.move([samplePosition({ id: 77, deviceId: van.id })])
-})
-afterAll(() => api.close())
 
 const label = ({ method, url }: DeclaredRoute): string => `${method} ${url}`
 const hasBody = ({ method }: DeclaredRoute): boolean => method !== 'GET'
@@ -32,34 +23,6 @@ function send(route: DeclaredRoute, path: string, body: BodyInit | null, cookie?
   const headers = { ...(cookie ? { cookie } : {}), ...(hasBody(route) ? { 'content-type': type } : {}) }
   return fetch(api.url + path, { method: route.method, headers, ...(hasBody(route) ? { body } : {}) })
 }
-
-test('only these routes are public', () => {
-  const known = routes.filter(({ access }) => access === 'public').map(label)
-  expect(known.sort((one, other) => one.localeCompare(other))).toEqual([
-    'DELETE /api/session',
-    'GET /api/health',
-    'GET /api/openapi.json',
-    'GET /api/server',
-    'GET /api/session',
-    'POST /api/session',
-    'POST /api/users',
-  ])
-  expect(routes.length).toBeGreaterThan(25)
-})
-
-test('nobody gets 401 on every route that is not public', async () => {
-  for (const route of routes.filter(({ access }) => access !== 'public')) {
-    const answer = await send(route, route.url.replace(':id', '1'), '{}')
-    expect([answer.status, await answer.text()], label(route)).toEqual([401, 'HTTP 401 Unauthorized'])
-  }
-})
-
-test('an ordinary user is refused on every route of administrators', async () => {
-  for (const route of routes.filter(({ access }) => access === 'administrator')) {
-    const answer = await send(route, route.url, '{}', eve.cookie)
-    expect([answer.status, await answer.text()], label(route)).toEqual([400, 'Administrator access required'])
-  }
-})
 
 /** What the other tenant has, to prove that nothing changed. */
 async function snapshot(): Promise<unknown> {
@@ -75,29 +38,6 @@ async function snapshot(): Promise<unknown> {
   ])
 }
 
-test('a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
-  const before = await snapshot()
-  const ids = { devices: van.id, groups: depot.id, users: ana.user.id }
-  for (const route of routes.filter(({ url }) => url.includes(':id'))) {
-    const resource = route.url.split('/')[2] as keyof typeof ids // the routes with an id are those three
-    const id = ids[resource]
-    const bodies = [
-      { id, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
-      { id: 0, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
-    ]
-    for (const body of bodies) {
-      const known = Object.keys((route.schema?.body as { properties?: object } | undefined)?.properties ?? {})
-      const fitting = Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name)))
-      const answer = await send(route, route.url.replace(':id', String(id)), JSON.stringify(fitting), eve.cookie)
-      expect([answer.status, await answer.text()], label(route)).toEqual([
-        400,
-        expect.stringMatching(/ access denied$/),
-      ])
-    }
-  }
-  expect(await snapshot()).toEqual(before)
-})
-
 async function expectRefused(method: string, path: string, body?: unknown): Promise<void> {
   const answer = await eve.call(method, path, body)
   expect([answer.status, await answer.text()], `${method} ${path}`).toEqual([
@@ -106,60 +46,6 @@ async function expectRefused(method: string, path: string, body?: unknown): Prom
   ])
 }
 
-describe('ids in queries and bodies', () => {
-  test('a stranger is refused wherever an id of another tenant is named', async () => {
-    const before = await snapshot()
-    const from = '2026-01-01T00:00:00Z'
-    await expectRefused('GET', `/api/positions?deviceId=${van.id}`)
-    await expectRefused('GET', `/api/positions?deviceId=${van.id}&from=${from}&to=${from}`)
-    await expectRefused('GET', '/api/positions?id=77')
-    await expectRefused('GET', `/api/devices?userId=${ana.user.id}`)
-    await expectRefused('GET', `/api/groups?userId=${ana.user.id}`)
-    await expectRefused('GET', `/api/users?userId=${ana.user.id}`)
-    await expectRefused('GET', `/api/users?deviceId=${van.id}`)
-    await expectRefused('POST', '/api/devices', { name: 'mine', uniqueId: 'mine', groupId: depot.id })
-    await expectRefused('POST', '/api/groups', { name: 'mine', groupId: depot.id })
-    for (const method of ['POST', 'DELETE']) {
-      for (const link of [
-        { userId: eve.user.id, deviceId: van.id },
-        { userId: eve.user.id, groupId: depot.id },
-        { userId: eve.user.id, managedUserId: ana.user.id },
-        { userId: ana.user.id, deviceId: van.id },
-        { userId: ana.user.id, managedUserId: eve.user.id },
-      ]) {
-        await expectRefused(method, '/api/permissions', link)
-        await expectRefused(method, '/api/permissions/bulk', [link])
-      }
-    }
-    expect(await snapshot()).toEqual(before)
-  })
-
-  test('lists leave out what belongs to another tenant', async () => {
-    for (const path of [
-      '/api/devices',
-      '/api/devices?all=true',
-      `/api/devices?id=${van.id}`,
-      '/api/devices?uniqueId=van',
-      '/api/groups?all=true',
-      '/api/positions',
-      '/api/users',
-    ])
-      expect(await eve.get(path), path).toEqual([])
-  })
-})
-
-test('an identity nobody has is refused like one of another tenant, so that ids cannot be probed', async () => {
-  for (const [path, text] of [
-    ['/api/devices/999999', 'Device access denied'],
-    ['/api/groups/999999', 'Group access denied'],
-    ['/api/users/999999', 'User access denied'],
-    ['/api/positions?id=999999', 'Device access denied'],
-  ] as const) {
-    const answer = await eve.call('GET', path)
-    expect([answer.status, await answer.text()]).toEqual([400, text])
-  }
-})
-
 /** The address of a route with ids and queries that are none. */
 function nonsense(url: string): string[] {
   const ids = ['x', '-1', '1e3', '99999999999999999999', '%00', '..%2f..', "1'--"]
@@ -167,63 +53,188 @@ function nonsense(url: string): string[] {
   return [...ids.map((id) => url.replace(':id', id)), ...queries.map((query) => url + query)]
 }
 
-test('malformed input to any route is a 4xx in one line, without a stack', async () => {
-  const bodies = [
-    '{"id":',
-    'null',
-    '[]',
-    '"text"',
-    '12',
-    '{"unknown":1}',
-    '{"name":"a\\u0000b","uniqueId":"u","email":"e"}',
-    '{"name":"\\ud800","uniqueId":"u","email":"e"}',
-    '{"name":{"a":1},"uniqueId":[],"email":7}',
-    '{"name":"n","uniqueId":"u","email":"e","attributes":{"a":{"b":1}}}',
-    '{"id":1e999,"name":"n","uniqueId":"u","email":"e"}',
-    `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
-    '{"userId":1.5,"deviceId":"x"}',
-    'expiration=yesterday&token=&email=&password=',
-    '%%%=%%%',
-  ]
-  for (const route of routes.filter(({ url }) => !/health|openapi/.test(url))) {
-    const cases = [
-      ...(hasBody(route) ? bodies.map((body) => [route.url.replace(':id', String(van.id)), body] as const) : []),
-      ...nonsense(route.url).map((path) => [path, '{"name":"n","uniqueId":"-","email":"e"}'] as const),
+describeDatabases('every route', (database) => {
+  beforeAll(async () => {
+    created = await database.create()
+    api = await createTestApi({ database: created.options })
+    routes = api.app.declaredRoutes.filter(({ url, method }) => url.startsWith('/api/') && method !== 'HEAD')
+    ana = await api.user({ email: 'ana@a.example', userLimit: -1 })
+    eve = await api.user({ email: 'eve@b.example', userLimit: -1 })
+    depot = await (await ana.call('POST', '/api/groups', { name: 'Depot' })).json()
+    van = await ana.addDevice('van', { groupId: depot.id })
+    await api.move([samplePosition({ id: 77, deviceId: van.id })])
+  })
+  afterAll(async () => {
+    await api.close()
+    await created.drop()
+  })
+
+  test('only these routes are public', () => {
+    const known = routes.filter(({ access }) => access === 'public').map(label)
+    expect(known.sort((one, other) => one.localeCompare(other))).toEqual([
+      'DELETE /api/session',
+      'GET /api/health',
+      'GET /api/openapi.json',
+      'GET /api/server',
+      'GET /api/session',
+      'POST /api/session',
+      'POST /api/users',
+    ])
+    expect(routes.length).toBeGreaterThan(25)
+  })
+
+  test('nobody gets 401 on every route that is not public', async () => {
+    for (const route of routes.filter(({ access }) => access !== 'public')) {
+      const answer = await send(route, route.url.replace(':id', '1'), '{}')
+      expect([answer.status, await answer.text()], label(route)).toEqual([401, 'HTTP 401 Unauthorized'])
+    }
+  })
+
+  test('an ordinary user is refused on every route of administrators', async () => {
+    for (const route of routes.filter(({ access }) => access === 'administrator')) {
+      const answer = await send(route, route.url, '{}', eve.cookie)
+      expect([answer.status, await answer.text()], label(route)).toEqual([400, 'Administrator access required'])
+    }
+  })
+
+  test('a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
+    const before = await snapshot()
+    const ids = { devices: van.id, groups: depot.id, users: ana.user.id }
+    for (const route of routes.filter(({ url }) => url.includes(':id'))) {
+      const resource = route.url.split('/')[2] as keyof typeof ids // the routes with an id are those three
+      const id = ids[resource]
+      const bodies = [
+        { id, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
+        { id: 0, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
+      ]
+      for (const body of bodies) {
+        const known = Object.keys((route.schema?.body as { properties?: object } | undefined)?.properties ?? {})
+        const fitting = Object.fromEntries(Object.entries(body).filter(([name]) => known.includes(name)))
+        const answer = await send(route, route.url.replace(':id', String(id)), JSON.stringify(fitting), eve.cookie)
+        expect([answer.status, await answer.text()], label(route)).toEqual([
+          400,
+          expect.stringMatching(/ access denied$/),
+        ])
+      }
+    }
+    expect(await snapshot()).toEqual(before)
+  })
+
+  describe('ids in queries and bodies', () => {
+    test('a stranger is refused wherever an id of another tenant is named', async () => {
+      const before = await snapshot()
+      const from = '2026-01-01T00:00:00Z'
+      await expectRefused('GET', `/api/positions?deviceId=${van.id}`)
+      await expectRefused('GET', `/api/positions?deviceId=${van.id}&from=${from}&to=${from}`)
+      await expectRefused('GET', '/api/positions?id=77')
+      await expectRefused('GET', `/api/devices?userId=${ana.user.id}`)
+      await expectRefused('GET', `/api/groups?userId=${ana.user.id}`)
+      await expectRefused('GET', `/api/users?userId=${ana.user.id}`)
+      await expectRefused('GET', `/api/users?deviceId=${van.id}`)
+      await expectRefused('POST', '/api/devices', { name: 'mine', uniqueId: 'mine', groupId: depot.id })
+      await expectRefused('POST', '/api/groups', { name: 'mine', groupId: depot.id })
+      for (const method of ['POST', 'DELETE']) {
+        for (const link of [
+          { userId: eve.user.id, deviceId: van.id },
+          { userId: eve.user.id, groupId: depot.id },
+          { userId: eve.user.id, managedUserId: ana.user.id },
+          { userId: ana.user.id, deviceId: van.id },
+          { userId: ana.user.id, managedUserId: eve.user.id },
+        ]) {
+          await expectRefused(method, '/api/permissions', link)
+          await expectRefused(method, '/api/permissions/bulk', [link])
+        }
+      }
+      expect(await snapshot()).toEqual(before)
+    })
+
+    test('lists leave out what belongs to another tenant', async () => {
+      for (const path of [
+        '/api/devices',
+        '/api/devices?all=true',
+        `/api/devices?id=${van.id}`,
+        '/api/devices?uniqueId=van',
+        '/api/groups?all=true',
+        '/api/positions',
+        '/api/users',
+      ])
+        expect(await eve.get(path), path).toEqual([])
+    })
+  })
+
+  test('an identity nobody has is refused like one of another tenant, so that ids cannot be probed', async () => {
+    for (const [path, text] of [
+      ['/api/devices/999999', 'Device access denied'],
+      ['/api/groups/999999', 'Group access denied'],
+      ['/api/users/999999', 'User access denied'],
+      ['/api/positions?id=999999', 'Device access denied'],
+    ] as const) {
+      const answer = await eve.call('GET', path)
+      expect([answer.status, await answer.text()]).toEqual([400, text])
+    }
+  })
+
+  test('malformed input to any route is a 4xx in one line, without a stack', async () => {
+    const bodies = [
+      '{"id":',
+      'null',
+      '[]',
+      '"text"',
+      '12',
+      '{"unknown":1}',
+      '{"name":"a\\u0000b","uniqueId":"u","email":"e"}',
+      '{"name":"\\ud800","uniqueId":"u","email":"e"}',
+      '{"name":{"a":1},"uniqueId":[],"email":7}',
+      '{"name":"n","uniqueId":"u","email":"e","attributes":{"a":{"b":1}}}',
+      '{"id":1e999,"name":"n","uniqueId":"u","email":"e"}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      '{"userId":1.5,"deviceId":"x"}',
+      '{"userId":9007199254740993,"deviceId":1e300}',
+      '{"id":0,"name":"n","uniqueId":"u","email":"e","groupId":1e300,"zoom":1e12,"deviceLimit":1e12}',
+      '{"name":"n","email":"e","uniqueId":"u","expirationTime":8640000000000001}',
+      'expiration=yesterday&token=&email=&password=',
+      '%%%=%%%',
     ]
-    for (const [path, body] of cases) {
-      const answer = await send(route, path, body, eve.cookie)
-      const text = await answer.text()
-      expect(answer.status, `${label(route)} ${path} ${body.slice(0, 60)}: ${text}`).toBeLessThan(500)
-      expect(text, label(route)).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)
+    for (const route of routes.filter(({ url }) => !/health|openapi/.test(url))) {
+      const cases = [
+        ...(hasBody(route) ? bodies.map((body) => [route.url.replace(':id', String(van.id)), body] as const) : []),
+        ...nonsense(route.url).map((path) => [path, '{"name":"n","uniqueId":"-","email":"e"}'] as const),
+      ]
+      for (const [path, body] of cases) {
+        const answer = await send(route, path, body, eve.cookie)
+        const text = await answer.text()
+        expect(answer.status, `${label(route)} ${path} ${body.slice(0, 60)}: ${text}`).toBeLessThan(500)
+        expect(text, label(route)).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)
+      }
     }
-  }
-}, 60_000)
+  }, 60_000)
 
-test('a page of another site cannot write through any route', async () => {
-  for (const route of routes.filter(hasBody)) {
-    for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
-      const answer = await ana.call(route.method, route.url.replace(':id', String(van.id)), {}, headers)
-      expect([answer.status, await answer.text()], label(route)).toEqual([403, 'Origin not allowed'])
+  test('a page of another site cannot write through any route', async () => {
+    for (const route of routes.filter(hasBody)) {
+      for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
+        const answer = await ana.call(route.method, route.url.replace(':id', String(van.id)), {}, headers)
+        expect([answer.status, await answer.text()], label(route)).toEqual([403, 'Origin not allowed'])
+      }
     }
-  }
-})
+  })
 
-test('a form reaches only the routes that declare one', async () => {
-  for (const route of routes.filter((one) => hasBody(one) && one.consumes !== 'form' && one.access !== 'public')) {
-    const headers = { cookie: ana.cookie, 'content-type': 'application/x-www-form-urlencoded' }
-    const path = route.url.replace(':id', String(van.id))
-    const answer = await fetch(api.url + path, { method: route.method, headers, body: 'name=a' })
-    expect(answer.status, label(route)).toBe(415)
-  }
-})
+  test('a form reaches only the routes that declare one', async () => {
+    for (const route of routes.filter((one) => hasBody(one) && one.consumes !== 'form' && one.access !== 'public')) {
+      const headers = { cookie: ana.cookie, 'content-type': 'application/x-www-form-urlencoded' }
+      const path = route.url.replace(':id', String(van.id))
+      const answer = await fetch(api.url + path, { method: route.method, headers, body: 'name=a' })
+      expect(answer.status, label(route)).toBe(415)
+    }
+  })
 
-test('the OpenAPI document describes every route', async () => {
-  const document = await (await fetch(`${api.url}/api/openapi.json`)).json()
-  const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
-  )
-  expect(new Set(described)).toEqual(new Set(routes.map(label)))
-  expect(document.paths['/api/devices'].post.requestBody.content['application/json'].schema.properties).toHaveProperty(
-    'uniqueId',
-  )
+  test('the OpenAPI document describes every route', async () => {
+    const document = await (await fetch(`${api.url}/api/openapi.json`)).json()
+    const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    )
+    expect(new Set(described)).toEqual(new Set(routes.map(label)))
+    expect(
+      document.paths['/api/devices'].post.requestBody.content['application/json'].schema.properties,
+    ).toHaveProperty('uniqueId')
+  })
 })

@@ -7,7 +7,7 @@ import type { Setup } from '../access/setup.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 
-/** What the resources work with. */
+/** What the API works with. */
 export interface ApiDeps {
   store: Store
   access: Access
@@ -26,5 +26,14 @@ export interface ApiDeps {
   isReady(): boolean
 }
 
+/** What each resource gets. */
+export interface ResourceDeps extends ApiDeps {
+  /**
+   * Writes of entities, one after another over all resources, so that counting before adding, or finding before
+   * changing, cannot be interleaved with somebody else's write.
+   */
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>
+}
+
 /** Registers the routes of one resource. */
-export type Resource = (app: Http, deps: ApiDeps) => void
+export type Resource = (app: Http, deps: ResourceDeps) => void

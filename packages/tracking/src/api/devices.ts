@@ -1,6 +1,5 @@
 import { DEVICE_DEFAULTS, Device, isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
-import { createQueue } from '../access/one-at-a-time.ts'
 import { installationDeviceLimit, requireDeviceWrite } from '../access/write-rules.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -24,8 +23,7 @@ type DeviceQuery = Type.Static<typeof DeviceQuery>
 
 /** Devices: the list of one's own by default, whoever asks. */
 export const devices: Resource = (app, deps) => {
-  const { store, access, auth, fleet } = deps
-  const inTurn = createQueue()
+  const { store, access, auth, fleet, inTurn } = deps
 
   app.get(
     '/api/devices',

@@ -1,6 +1,5 @@
 import { GROUP_DEFAULTS, Group, Refusal, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
-import { createQueue } from '../access/one-at-a-time.ts'
 import { requireWrite } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { entityBody } from './entity-body.ts'
@@ -13,8 +12,7 @@ type GroupQuery = Type.Static<typeof GroupQuery>
 
 /** Groups of devices; rights travel three levels down. */
 export const groups: Resource = (app, deps) => {
-  const { store, access, auth } = deps
-  const inTurn = createQueue()
+  const { store, access, auth, inTurn } = deps
 
   app.get(
     '/api/groups',

@@ -1,4 +1,5 @@
 import type { Http } from '@rastro/platform'
+import { createQueue } from '../access/one-at-a-time.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { devices } from './devices.ts'
 import { groups } from './groups.ts'
@@ -15,5 +16,6 @@ const resources = [server, health, session, users, devices, groups, positions, p
 
 /** Register the tracking API. */
 export function registerApi(app: Http, deps: ApiDeps): void {
-  for (const resource of resources) resource(app, deps)
+  const inTurn = createQueue()
+  for (const resource of resources) resource(app, { ...deps, inTurn })
 }

@@ -4,7 +4,7 @@ import { type ReadLink, readLink } from '../access/link-graph.ts'
 import { requireLinking } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 
-const MAX_BULK = 10_000
+const MAX_BULK = 1_000
 const Link = Type.Record(Type.String({ maxLength: 32 }), Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 const Links = Type.Array(Link, { maxItems: MAX_BULK })
 

@@ -2,7 +2,6 @@ import { Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Caller } from '../access/auth.ts'
-import { createQueue } from '../access/one-at-a-time.ts'
 import { clearSessionCookie } from '../access/session-cookie.ts'
 import { firstAdministrator } from '../access/setup.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
@@ -19,9 +18,7 @@ type UserQuery = Type.Static<typeof UserQuery>
 
 /** People who log in. */
 export const users: Resource = (app, deps) => {
-  const { access, auth } = deps
-  // One at a time: counting managed users, or finding nobody there, and adding one must not be interleaved.
-  const inTurn = createQueue()
+  const { auth, access, inTurn } = deps
 
   app.get(
     '/api/users',

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Device, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { type Clock, createHttp, type Http, systemClock } from '@rastro/platform'
+import { type Clock, createHttp, type DatabaseOptions, type Http, systemClock } from '@rastro/platform'
 import { createGate, type Gate } from '../access/gate.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
@@ -48,15 +48,17 @@ export interface TestApiOptions {
   edition?: 'basic' | 'plus'
   trustedProxies?: string[]
   administrator?: { email: string; password: string }
-  /** Open this file again instead of a new one. */
+  /** Open the file in this folder again instead of a new one. */
   folder?: string
+  /** Use this database instead of a file. */
+  database?: DatabaseOptions
 }
 
 /** Start one; every test its own. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
   const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator } = options
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'rastro-api-')))
-  const store = await openStore({ file: join(folder, 'rastro.sqlite') })
+  const store = await openStore(options.database ?? { file: join(folder, 'rastro.sqlite') })
   const bus = createTestBus()
   const log = silent
   const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
