@@ -78,7 +78,7 @@ test('damaged frames on every port harm nobody else, and find no decoder unprepa
   }
   const counts = Object.values(core.stats().protocols)
   expect(counts.map(({ decoderBugs }) => decoderBugs)).toEqual(counts.map(() => 0))
-  for (const { name } of protocols) expect(core.stats().protocols[name]!.frames).toBeGreaterThan(50)
+  for (const { name } of protocols) expect(core.stats().protocols[name]!.frames).toBeGreaterThan(10)
   expect(store.records.filter(({ deviceId }) => deviceId === 1)).toHaveLength(rounds)
   for (const { latitude, longitude, speed, course, altitude, fixTime, attributes } of store.records)
     expect(JSON.stringify([latitude, longitude, speed, course, altitude, fixTime, attributes])).not.toContain('null')
