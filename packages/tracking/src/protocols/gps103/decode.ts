@@ -1,5 +1,5 @@
 import { BadFrame, type Decoded, type DecodeSession, type RawPosition } from '../protocol.ts'
-import { isDigits } from '../wire/text.ts'
+import { isDigits, textOf } from '../wire/text.ts'
 import { decodeAlternative } from './alternative.ts'
 import { decodeObd } from './obd.ts'
 import { decodeReport } from './report.ts'
@@ -13,7 +13,7 @@ const ID = 'imei:'
  * @throws BadFrame when it is none of them
  */
 export function decode(frame: Buffer, session: DecodeSession): Decoded {
-  const text = frame.toString('latin1').trim()
+  const text = textOf(frame).trim()
   if (text === '' || text === ';') return { positions: [] }
   if (text.includes(ID) && text.length <= LONGEST_LOGIN) return decodeLogin(text)
   if (!/^\d/.test(text)) return decodeNamed(text, session, undefined)

@@ -1,5 +1,5 @@
 import { BadFrame, type Decoded, type DecodeSession } from '../protocol.ts'
-import { isDigits } from '../wire/text.ts'
+import { isDigits, textOf } from '../wire/text.ts'
 import { decodeBinary } from './binary.ts'
 import { decodeCells, decodeCellsOld, decodeHeartbeat, decodeLink, decodeShortCells } from './cells.ts'
 import { MARKER } from './frame.ts'
@@ -19,7 +19,7 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
 }
 
 function sentenceOf(frame: Buffer): Sentence {
-  const whole = frame.toString('latin1').trim()
+  const whole = textOf(frame).trim()
   const text = whole.endsWith('#') ? whole.slice(0, -1) : whole
   const fields = text.split(',')
   const [maker = '', id = '', kind] = fields

@@ -11,7 +11,7 @@ export function keep(attributes: Attributes, name: string, value: string | numbe
   if (value === '' || (typeof value === 'string' && value.length > LONGEST_TEXT)) return
   if (typeof value === 'number' && !Number.isFinite(value)) return
   if (Object.keys(attributes).length >= MOST && !(name in attributes)) return
-  attributes[name] = value
+  attributes[name] = typeof value === 'string' ? value.replaceAll('\0', ' ') : value
 }
 
 /** A text as what it looks like: a number, `true` or `false`, else itself. */

@@ -1,5 +1,5 @@
 import { BadFrame, type Decoded, type DecodeSession, type RawPosition } from '../protocol.ts'
-import { FieldReader } from '../wire/text.ts'
+import { FieldReader, textOf } from '../wire/text.ts'
 import { decodeBinary } from './binary.ts'
 import { decodeCellReport } from './cell-report.ts'
 import { decodeCrash } from './crash.ts'
@@ -24,7 +24,7 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
     return decodeBinary(frame)
   }
   if (frame.toString('latin1', 0, 4) === 'CRR;') return decodeCrash(frame, session)
-  const text = frame.toString('latin1').trimStart()
+  const text = textOf(frame).trimStart()
   const fields = text.split(';')
   const head = fields[0] ?? ''
   if (/^[A-Z]{3,4}$/.test(head)) return decodeNew(fields, session)

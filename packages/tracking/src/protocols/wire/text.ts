@@ -1,5 +1,10 @@
 import { BadFrame } from '../protocol.ts'
 
+/** A text frame, one character a byte. Zero bytes become spaces: no text column takes them. */
+export function textOf(bytes: Buffer): string {
+  return bytes.toString('latin1').replaceAll('\0', ' ')
+}
+
 /** Whole number in decimal digits with an optional sign. Undefined for anything else and beyond 15 digits. */
 export function integerOf(text: string | undefined): number | undefined {
   return text !== undefined && text.length <= 16 && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined
