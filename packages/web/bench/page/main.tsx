@@ -1,17 +1,18 @@
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createLiveFeed } from '../../src/data/live.ts'
+import { createLiveFeed, type FleetFeed } from '../../src/data/live.ts'
 import { startWords } from '../../src/i18n/strings.ts'
 import { FleetMap, useMapView } from '../../src/map/fleet-map.tsx'
 
-/** The map alone with its feed, as the app mounts it: what the benchmark measures. `?theme=dark` for the other look. */
+/**
+ * The map alone with its feed, as the app mounts it: what the benchmark measures. `?theme=dark` for the
+ * other look, `?raw` for the floor: the same frames received and read, without map and fleet.
+ */
 const parameters = new URLSearchParams(location.search)
 if (parameters.get('theme') === 'dark') document.documentElement.classList.add('theme-dark')
 await startWords('pt')
-const feed = createLiveFeed()
-void feed.start()
 
-function Page() {
+function Page({ feed }: { feed: FleetFeed }) {
   const [selected, setSelected] = useState<number | null>(null)
   return (
     <FleetMap feed={feed} user={null} server={null} selected={selected}>
@@ -34,9 +35,15 @@ function Selection({ onSelect }: { onSelect: (id: number | null) => void }) {
 }
 
 const root = document.getElementById('root')
-if (root)
+if (root && parameters.has('raw')) {
+  const worker = new Worker(new URL('./raw-worker.ts', import.meta.url), { type: 'module' })
+  worker.addEventListener('message', ({ data }) => Reflect.set(globalThis, 'positionsRead', data))
+} else if (root) {
+  const feed = createLiveFeed()
+  void feed.start()
   createRoot(root).render(
     <StrictMode>
-      <Page />
+      <Page feed={feed} />
     </StrictMode>,
   )
+}

@@ -169,10 +169,16 @@ function sceneOptions(smooth: boolean, words: (state: VehicleState) => string): 
   }
 }
 
-/** Follows the vehicle at every frame, so React is left out. */
+/** Pixels between the centre of a vehicle and its callout. */
+const CALLOUT_GAP = 34
+
+/** Follows the vehicle at every frame, so React is left out. On its left side where the right one has no room. */
 function placeCallout(element: HTMLDivElement | null, pixel: { x: number; y: number } | null): void {
   if (element === null) return
   element.hidden = pixel === null
   if (pixel === null) return
-  element.style.transform = `translate(${Math.round(pixel.x + 32)}px, ${Math.round(pixel.y)}px) translateY(-50%)`
+  const width = element.offsetWidth
+  const room = (element.parentElement?.clientWidth ?? 0) - pixel.x - CALLOUT_GAP
+  const x = width < room ? pixel.x + CALLOUT_GAP : pixel.x - CALLOUT_GAP - width
+  element.style.transform = `translate(${Math.round(x)}px, ${Math.round(pixel.y)}px) translateY(-50%)`
 }

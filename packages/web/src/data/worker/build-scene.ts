@@ -79,7 +79,7 @@ export function buildScene(input: SceneInput): Scene {
     originY: viewport.centreY,
     ...vehicleColumns(input, ordered, isGliding),
     clusters: clusterColumns(bubbles, viewport, pixels),
-    labels: labels(input, ordered, pixels),
+    labels: labels(input, ordered, bubbles),
     pixelSpeed: isGliding ? fastest(input, ordered, pixels) : 0,
   }
 }
@@ -190,18 +190,19 @@ function clusterColumns(bubbles: readonly Bubble[], viewport: Viewport, pixels: 
   return clusters
 }
 
-function labels(input: SceneInput, ordered: readonly number[], pixels: number): SceneLabel[] {
+function labels(input: SceneInput, ordered: readonly number[], bubbles: readonly Bubble[]): SceneLabel[] {
+  const pixels = worldPixels(input.viewport.zoom)
   const { fleet, viewport, selected } = input
   const isShown = viewport.zoom >= LABEL_ZOOM || ordered.length < FEW
   const candidates = isShown ? ordered.slice(-MOST_LABELS) : ordered.filter((slot) => slot === selected)
   // Front to back: what lies on top keeps its label.
   const frontFirst = candidates.toReversed()
   const wishes: LabelWish[] = frontFirst.map((slot) => ({
-    x: wrapped((fleet.x[slot] ?? 0) - viewport.centreX) * pixels,
-    y: ((fleet.y[slot] ?? 0) - viewport.centreY) * pixels,
+    x: wrapped((fleet.x[slot] ?? 0) - viewport.centreX) * pixels + viewport.width / 2 + MARGIN_PIXELS,
+    y: ((fleet.y[slot] ?? 0) - viewport.centreY) * pixels + viewport.height / 2 + MARGIN_PIXELS,
     text: slot === selected ? '' : labelText(input, slot),
   }))
-  return placeLabels(wishes).map((place) => ({
+  return placeLabels(wishes, bubbles).map((place) => ({
     index: ordered.length - 1 - place,
     text: wishes[place]?.text ?? '',
   }))

@@ -18,38 +18,41 @@ function cluster(places: Parameters<typeof points>[0]) {
   return { bubbles, singles }
 }
 
-test('three vehicles in one cell make a bubble at their mean, split by state', () => {
+test('four vehicles in one cell make a bubble at their mean, split by state', () => {
   const { bubbles, singles } = cluster([
     [10, 10, 0],
     [20, 20, 0],
+    [20, 20, 1],
     [30, 30, 3],
   ])
   expect(singles).toEqual([])
   expect(bubbles).toHaveLength(1)
-  expect(bubbles[0]).toMatchObject({ count: 3, kinds: [2, 0, 0, 1, 0], minX: 10, maxX: 30 })
+  expect(bubbles[0]).toMatchObject({ count: 4, kinds: [2, 1, 0, 1, 0], minX: 10, maxX: 30 })
   expect(bubbles[0]?.x).toBeCloseTo(20)
 })
 
-test('two vehicles stay single', () => {
-  expect(
-    cluster([
-      [10, 10],
-      [30, 30],
-    ]),
-  ).toEqual({ bubbles: [], singles: [0, 1] })
+test('three vehicles stay single', () => {
+  const places = [
+    [10, 10],
+    [30, 30],
+    [20, 10],
+  ] as const
+  expect(cluster(places)).toEqual({ bubbles: [], singles: [0, 1, 2] })
 })
 
 test('bubbles on both sides of a cell border become one', () => {
   const { bubbles } = cluster([
+    [56, 10],
+    [58, 10],
     [60, 10],
     [62, 10],
-    [64, 10],
+    [66, 10],
+    [68, 10],
+    [70, 10],
     [72, 10],
-    [74, 10],
-    [76, 10],
   ])
   expect(bubbles).toHaveLength(1)
-  expect(bubbles[0]?.count).toBe(6)
+  expect(bubbles[0]?.count).toBe(8)
 })
 
 test('no two bubbles overlap and no vehicle is lost, however dense the crowd', () => {

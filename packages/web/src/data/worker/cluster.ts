@@ -1,9 +1,9 @@
 import { clusterRadius } from '../scene.ts'
 
 /** Vehicles closer than this many pixels at the whole zoom level below share a cell. */
-const CELL_PIXELS = 68
+const CELL_PIXELS = 64
 /** Fewer vehicles than this in a cell are drawn one by one. */
-const SMALLEST_CLUSTER = 3
+const SMALLEST_CLUSTER = 4
 /** A bubble swallows vehicles that would stand within this many pixels of its rim. */
 const RIM_PIXELS = 12
 
@@ -16,13 +16,15 @@ export interface Points {
   kind: Uint8Array
 }
 
-export const KINDS = 5
+const KINDS = 5
 
 /** A bubble: its centre is the mean of its members. */
 export interface Bubble {
   x: number
   y: number
   count: number
+  /** In pixels; follows the count. */
+  radius: number
   kinds: number[]
   minX: number
   minY: number
@@ -50,63 +52,92 @@ export function cellPixels(zoom: number): number {
  * are merged, and single points under a bubble join it. `single` is called with the index of every point left alone.
  */
 export function clusterPoints(points: Points, grid: Grid, single: (index: number) => void): Bubble[] {
-  const { cells, columns } = countCells(points, grid)
-  const bubbles = new Map<number, Bubble>()
-  const alone: number[] = []
+  const { cells, counts } = countCells(points, grid)
+  const bubbles = sumCells(points, cells, counts)
+  const merged = mergeOverlapping(bubbles)
   for (let index = 0; index < points.count; index++) {
-    const cell = cellOf(points, grid, columns, index)
-    if ((cells[cell] ?? 0) < SMALLEST_CLUSTER) alone.push(index)
-    else join(bubbles, cell, points, index)
-  }
-  const merged = mergeOverlapping([...bubbles.values()])
-  for (const index of alone) {
+    if ((counts[cells[index] ?? 0] ?? 0) >= SMALLEST_CLUSTER) continue
     const host = bubbleAt(merged, points.x[index] ?? 0, points.y[index] ?? 0)
     if (host === undefined) single(index)
-    else add(host, points, index)
+    else absorb(host, lonely(points, index))
   }
   return merged
 }
 
-function countCells(points: Points, grid: Grid): { cells: Uint32Array; columns: number } {
-  const columns = Math.ceil(grid.width / grid.cell) + 2
-  const rows = Math.ceil(grid.height / grid.cell) + 2
-  const cells = new Uint32Array(columns * rows)
-  for (let index = 0; index < points.count; index++) {
-    const cell = cellOf(points, grid, columns, index)
-    cells[cell] = (cells[cell] ?? 0) + 1
+/** The cell of each point, and how many points each cell has. */
+function countCells({ count, x, y }: Points, { cell, offsetX, offsetY, width, height }: Grid) {
+  const columns = Math.ceil(width / cell) + 2
+  const counts = new Uint32Array(columns * (Math.ceil(height / cell) + 2))
+  const cells = new Uint32Array(count)
+  for (let index = 0; index < count; index++) {
+    const column = Math.floor(((x[index] ?? 0) + offsetX) / cell)
+    const own = Math.floor(((y[index] ?? 0) + offsetY) / cell) * columns + column
+    cells[index] = own
+    counts[own] = (counts[own] ?? 0) + 1
   }
-  return { cells, columns }
+  return { cells, counts }
 }
 
-function cellOf(points: Points, grid: Grid, columns: number, index: number): number {
-  const column = Math.floor(((points.x[index] ?? 0) + grid.offsetX) / grid.cell)
-  const row = Math.floor(((points.y[index] ?? 0) + grid.offsetY) / grid.cell)
-  return row * columns + column
-}
-
-function join(bubbles: Map<number, Bubble>, cell: number, points: Points, index: number): void {
-  let bubble = bubbles.get(cell)
-  if (bubble === undefined) {
-    const x = points.x[index] ?? 0
-    const y = points.y[index] ?? 0
-    bubble = { x: 0, y: 0, count: 0, kinds: [0, 0, 0, 0, 0], minX: x, minY: y, maxX: x, maxY: y }
-    bubbles.set(cell, bubble)
+/** A bubble for every cell with enough points. Sums lie in one array, or fifty thousand small steps would add up. */
+function sumCells({ count, x, y, kind }: Points, cells: Uint32Array, counts: Uint32Array): Bubble[] {
+  const sums = new Float64Array(counts.length * SUM.length)
+  for (let index = 0; index < count; index++) {
+    const cell = cells[index] ?? 0
+    if ((counts[cell] ?? 0) < SMALLEST_CLUSTER) continue
+    const at = cell * SUM.length
+    const px = x[index] ?? 0
+    const py = y[index] ?? 0
+    const kindAt = at + SUM.kinds + (kind[index] ?? 0)
+    sums[at + SUM.x] = (sums[at + SUM.x] ?? 0) + px
+    sums[at + SUM.y] = (sums[at + SUM.y] ?? 0) + py
+    sums[kindAt] = (sums[kindAt] ?? 0) + 1
+    // Kept as their negatives, so that the zeros the array begins with are always smaller.
+    sums[at + SUM.minX] = Math.max(sums[at + SUM.minX] ?? 0, FAR - px)
+    sums[at + SUM.minY] = Math.max(sums[at + SUM.minY] ?? 0, FAR - py)
+    sums[at + SUM.maxX] = Math.max(sums[at + SUM.maxX] ?? 0, FAR + px)
+    sums[at + SUM.maxY] = Math.max(sums[at + SUM.maxY] ?? 0, FAR + py)
   }
-  add(bubble, points, index)
+  const bubbles: Bubble[] = []
+  for (const [cell, members] of counts.entries()) {
+    if (members >= SMALLEST_CLUSTER) bubbles.push(bubbleOf(sums, cell * SUM.length, members))
+  }
+  return bubbles
 }
 
-function add(bubble: Bubble, points: Points, index: number): void {
+/** Places of the sums of one cell. */
+const SUM = {
+  x: 0,
+  y: 1,
+  kinds: 2,
+  minX: 2 + KINDS,
+  minY: 3 + KINDS,
+  maxX: 4 + KINDS,
+  maxY: 5 + KINDS,
+  length: 6 + KINDS,
+}
+/** Further than any point may lie from the corner of the view, in pixels. */
+const FAR = 100_000
+
+function bubbleOf(sums: Float64Array, at: number, count: number): Bubble {
+  const sum = (offset: number) => sums[at + offset] ?? 0
+  return {
+    x: sum(SUM.x) / count,
+    y: sum(SUM.y) / count,
+    count,
+    radius: clusterRadius(count),
+    kinds: Array.from({ length: KINDS }, (_, kind) => sum(SUM.kinds + kind)),
+    minX: FAR - sum(SUM.minX),
+    minY: FAR - sum(SUM.minY),
+    maxX: sum(SUM.maxX) - FAR,
+    maxY: sum(SUM.maxY) - FAR,
+  }
+}
+
+function lonely(points: Points, index: number): Bubble {
   const x = points.x[index] ?? 0
   const y = points.y[index] ?? 0
-  const kind = points.kind[index] ?? 0
-  bubble.count++
-  bubble.kinds[kind] = (bubble.kinds[kind] ?? 0) + 1
-  bubble.x += (x - bubble.x) / bubble.count
-  bubble.y += (y - bubble.y) / bubble.count
-  bubble.minX = Math.min(bubble.minX, x)
-  bubble.minY = Math.min(bubble.minY, y)
-  bubble.maxX = Math.max(bubble.maxX, x)
-  bubble.maxY = Math.max(bubble.maxY, y)
+  const kinds = Array.from({ length: KINDS }, (_, kind) => (kind === points.kind[index] ? 1 : 0))
+  return { x, y, count: 1, radius: 0, kinds, minX: x, minY: y, maxX: x, maxY: y }
 }
 
 /** Some 200 bubbles at most share a screen, so comparing all with all is cheap; repeated until none overlap. */
@@ -126,7 +157,7 @@ function mergeOverlapping(bubbles: Bubble[]): Bubble[] {
 }
 
 function overlap(a: Bubble, b: Bubble): boolean {
-  const reach = clusterRadius(a.count) + clusterRadius(b.count) + 2
+  const reach = a.radius + b.radius + 2
   return (a.x - b.x) ** 2 + (a.y - b.y) ** 2 < reach ** 2
 }
 
@@ -135,6 +166,7 @@ function absorb(host: Bubble, guest: Bubble): void {
   host.x += ((guest.x - host.x) * guest.count) / count
   host.y += ((guest.y - host.y) * guest.count) / count
   host.count = count
+  host.radius = clusterRadius(count)
   host.kinds = host.kinds.map((value, kind) => value + (guest.kinds[kind] ?? 0))
   host.minX = Math.min(host.minX, guest.minX)
   host.minY = Math.min(host.minY, guest.minY)
@@ -144,7 +176,7 @@ function absorb(host: Bubble, guest: Bubble): void {
 
 function bubbleAt(bubbles: readonly Bubble[], x: number, y: number): Bubble | undefined {
   return bubbles.find((bubble) => {
-    const reach = clusterRadius(bubble.count) + RIM_PIXELS
+    const reach = bubble.radius + RIM_PIXELS
     return (bubble.x - x) ** 2 + (bubble.y - y) ** 2 < reach ** 2
   })
 }

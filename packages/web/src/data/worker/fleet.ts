@@ -12,6 +12,7 @@ import { mercatorLength, mercatorX, mercatorY } from '../mercator.ts'
 import { STATES } from '../scene.ts'
 import { deriveState, stateStart } from './derive-state.ts'
 import { searchText } from './filter.ts'
+import { instant } from './instant.ts'
 
 /** A glide never takes longer than this, however rarely a tracker reports. */
 const LONGEST_GLIDE_MS = 5_000
@@ -194,10 +195,4 @@ function copied<A extends { set(values: ArrayLike<number>): void }>(old: ArrayLi
 
 function glideTime(sincePrevious: number): number {
   return Math.max(SHORTEST_GLIDE_MS, Math.min(LONGEST_GLIDE_MS, sincePrevious))
-}
-
-function instant(time: string | null): number | null {
-  if (time === null) return null
-  const value = Date.parse(time)
-  return Number.isNaN(value) ? null : value
 }

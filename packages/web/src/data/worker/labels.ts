@@ -2,7 +2,7 @@
 const TOP_PIXELS = 20
 const LINE_PIXELS = 14
 /** Mean width of a character of the 11 px label type; measuring each name would cost more than it is worth. */
-const CHARACTER_PIXELS = 6.1
+const CHARACTER_PIXELS = 6.3
 const MARKER_PIXELS = 17
 const BUCKET_PIXELS = 64
 
@@ -20,13 +20,23 @@ export interface LabelWish {
   text: string
 }
 
+/** A bubble in the way. */
+export interface Obstacle {
+  x: number
+  y: number
+  radius: number
+}
+
 /**
- * Which vehicles get their label so that no label lies on another label or on a marker. Earlier wishes win.
+ * Which vehicles get their label so that no label lies on another label, a marker or a bubble. Earlier wishes win.
  *
  * @returns the places of the granted wishes
  */
-export function placeLabels(wishes: readonly LabelWish[]): number[] {
+export function placeLabels(wishes: readonly LabelWish[], obstacles: readonly Obstacle[]): number[] {
   const taken = new Map<number, Box[]>()
+  for (const { x, y, radius } of obstacles) {
+    occupy(taken, { left: x - radius, top: y - radius, right: x + radius, bottom: y + radius })
+  }
   for (const wish of wishes) occupy(taken, markerBox(wish))
   const granted: number[] = []
   wishes.forEach((wish, index) => {

@@ -1,5 +1,6 @@
+import { DEVICE_STATUSES } from '@rastro/contracts'
 import { type Counts, DEFAULT_QUERY, type ListQuery } from '../live-feed.ts'
-import type { Extent } from '../scene.ts'
+import { type Extent, STATES } from '../scene.ts'
 import { matchesWords, passesFilter, searchWords } from './filter.ts'
 import type { Fleet } from './fleet.ts'
 import { mergeOrder, sameOrder } from './order.ts'
@@ -111,20 +112,26 @@ export class Listing {
 }
 
 /** Counters over the whole fleet, whatever the list shows. */
-export function countFleet(fleet: Fleet): Counts {
-  const counts = {
-    all: 0,
-    moving: 0,
-    status: { online: 0, offline: 0, unknown: 0 },
-    state: { moving: 0, stopped: 0, idling: 0, offline: 0, unknown: 0, alarm: 0 },
+export function countFleet({ size, alive, status, state, inMotion }: Fleet): Counts {
+  const byStatus = new Uint32Array(DEVICE_STATUSES.length)
+  const byState = new Uint32Array(STATES.length)
+  let all = 0
+  let moving = 0
+  for (let slot = 0; slot < size; slot++) {
+    if (alive[slot] !== 1) continue
+    const ownStatus = status[slot] ?? 0
+    const ownState = state[slot] ?? 0
+    all++
+    byStatus[ownStatus] = (byStatus[ownStatus] ?? 0) + 1
+    byState[ownState] = (byState[ownState] ?? 0) + 1
+    if (ownStatus === ONLINE && inMotion[slot] === 1) moving++
   }
-  for (let slot = 0; slot < fleet.size; slot++) {
-    if (fleet.alive[slot] !== 1) continue
-    const status = fleet.statusAt(slot)
-    counts.all++
-    counts.status[status]++
-    counts.state[fleet.stateAt(slot)]++
-    if (status === 'online' && fleet.inMotion[slot] === 1) counts.moving++
-  }
-  return counts
+  return { all, moving, status: named(DEVICE_STATUSES, byStatus), state: named(STATES, byState) }
+}
+
+const ONLINE = DEVICE_STATUSES.indexOf('online')
+
+function named<const Name extends string>(names: readonly Name[], counts: Uint32Array): Record<Name, number> {
+  // One entry for each name.
+  return Object.fromEntries(names.map((name, index) => [name, counts[index] ?? 0])) as Record<Name, number>
 }

@@ -63,6 +63,8 @@ export class FleetCanvas {
   show(scene: Scene): void {
     this.#scene = scene
     this.#load()
+    // For benchmark and browser tests: the first fleet is on the screen.
+    this.canvas.dataset['scenes'] = 'shown'
   }
 
   emphasise(emphasis: Emphasis): void {
