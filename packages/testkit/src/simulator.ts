@@ -50,9 +50,11 @@ export function startSimulator(options: SimulatorOptions): Simulator {
     const device = createDevice({ protocol, uniqueId, host, port: portOf(options.ports, protocol) })
     return createRun(vehicle, { device, everySeconds, clock, phase: index % everySeconds })
   })
-  const timer = setInterval(() => {
+  const tick = (): void => {
     for (const run of runs) run.tick()
-  }, 1000)
+  }
+  tick()
+  const timer = setInterval(tick, 1000)
   return {
     stats: () => summary(runs),
     async stop() {
