@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Position, Refusal, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { requireReports } from '../access/write-rules.ts'
@@ -9,6 +10,8 @@ import { latestPositionJson, positionJson } from './position-json.ts'
 /** Rows of history in one answer, oldest first, as the reference server cuts it. */
 const MAX_HISTORY = 50_000
 const MAX_IDS = 10_000
+/** Some five milliseconds of work. */
+const ROWS_PER_TURN = 2_000
 
 const PositionQuery = Type.Object({
   id: Type.Optional(Type.Array(Type.Integer())),
@@ -45,8 +48,22 @@ async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<
     return last ? [latestPositionJson(last)] : []
   }
   requireReports(user, access.server())
-  const records = await store.positions.between(deviceId, new Date(from), new Date(to), MAX_HISTORY)
-  return records.map(positionJson)
+  return writeInTurns(await store.positions.between(deviceId, new Date(from), new Date(to), MAX_HISTORY))
+}
+
+/** Write a long history without making everybody else wait for all of it. */
+async function writeInTurns(records: readonly PositionRecord[]): Promise<string[]> {
+  const texts: string[] = []
+  for (let start = 0; start < records.length; start += ROWS_PER_TURN) {
+    if (start > 0) await setImmediate()
+    texts.push(
+      records
+        .slice(start, start + ROWS_PER_TURN)
+        .map(positionJson)
+        .join(','),
+    )
+  }
+  return texts
 }
 
 /** Every position must exist on a device the caller sees. The latest ones are in memory and are no history. */

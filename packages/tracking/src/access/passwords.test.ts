@@ -1,0 +1,40 @@
+import { argon2Sync } from 'node:crypto'
+import { Refusal } from '@rastro/contracts'
+import { expect, test } from 'vitest'
+import { createPasswords } from './passwords.ts'
+
+const passwords = createPasswords()
+const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
+
+test('a hash carries algorithm, parameters and salt, and fits only its password', async () => {
+  const one = await passwords.hash('correct horse')
+  const other = await passwords.hash('correct horse')
+  expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+  expect(one).not.toBe(other)
+  expect(await passwords.verify('correct horse', one)).toBe(true)
+  expect(await passwords.verify('correct horsf', one)).toBe(false)
+  expect(await passwords.verify('correct horse', null)).toBe(false)
+  expect(await passwords.verify('', '')).toBe(false)
+})
+
+test('a hash with other parameters is checked with its own and known to be outdated', async () => {
+  // argon2id, 8 MiB, one pass, two lanes of "older password", made with the runtime's own argon2.
+  const nonce = Buffer.alloc(16, 7)
+  const cost = { memory: 8192, passes: 1, parallelism: 2, tagLength: 32 }
+  const hash = argon2Sync('argon2id', { message: 'older password', nonce, ...cost })
+  const encoded = `$argon2id$v=19$m=8192,t=1,p=2$${unpadded(nonce)}$${unpadded(hash)}`
+  expect(await passwords.verify('older password', encoded)).toBe(true)
+  expect(passwords.isOutdated(encoded)).toBe(true)
+  expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false)
+})
+
+test('a storm of logins is refused beyond what may wait, and the event loop stays free', async () => {
+  let turns = 0
+  const timer = setInterval(() => turns++, 1)
+  const results = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify('x', null)))
+  clearInterval(timer)
+  const refused = results.filter(({ status }) => status === 'rejected')
+  expect(refused).toHaveLength(8)
+  expect(refused[0]).toMatchObject({ reason: new Refusal('tooManyAttempts') })
+  expect(turns).toBeGreaterThan(50)
+})
