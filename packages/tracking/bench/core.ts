@@ -45,7 +45,7 @@ function measurePipeline(): void {
     const fix = { time, valid: true, latitude: -23.5 + round / 1e7, longitude: -46.6, speed: 20 }
     const attributes = { ignition: true, sat: 9, rssi: 4, batteryLevel: 80, power: 12.4, type: 18 }
     frame.writeInt32BE(round)
-    pipeline.process(entry, { protocol: 'bench', raw: { fix, attributes }, frame, now })
+    pipeline.process(entry, { protocol: 'bench', raw: { fix, attributes }, frame, index: 0, now })
   }
   const { user, system } = process.cpuUsage(cpu)
   console.log(`pipeline alone: ${((user + system) / rounds).toFixed(2)} us CPU a position`)

@@ -73,12 +73,12 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     onPressure: (isPressed) => ingest.press(isPressed),
   }
   const spool = await openSpool(deps, listener)
-  const [devices, latest] = await readFleet(store).catch(async (error: unknown) => {
+  const [devices, stored] = await readFleet(store).catch(async (error: unknown) => {
     await spool.close()
     throw error
   })
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
-  latest.push(...spool.recovered)
+  const latest = [...stored, ...spool.recovered]
   const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)

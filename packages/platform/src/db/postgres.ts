@@ -53,8 +53,12 @@ function numberTypes(): TypeOverrides {
   return overrides
 }
 
-/** An idle connection that breaks would end the process if nobody listened; the pool replaces it by itself. */
+/**
+ * A connection that breaks would end the process if nobody listened. Of an idle one the pool tells; one that is lent
+ * out may break between two statements, and its next statement tells. The pool replaces both by itself.
+ */
 function watch(pool: Pool, onIdleError: (error: Error) => void): Pool {
   pool.on('error', onIdleError)
+  pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
 }

@@ -73,8 +73,8 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     const { protocol, session, frame } = arrival
     const counts = counters.of(protocol)
     const records: PositionRecord[] = []
-    for (const raw of positions) {
-      const record = pipeline.process(entry, { protocol, raw, frame, now: session.now })
+    for (const [index, raw] of positions.entries()) {
+      const record = pipeline.process(entry, { protocol, raw, frame, index, now: session.now })
       if (record === undefined) counts.duplicates++
       else records.push(record)
     }

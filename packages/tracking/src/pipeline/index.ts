@@ -45,6 +45,8 @@ export interface PipelineMessage {
   raw: RawPosition
   /** The whole frame: identity of a record that names no bytes of its own. */
   frame: Uint8Array
+  /** Place of the position among those of its frame. */
+  index: number
   now: Date
 }
 
@@ -71,14 +73,14 @@ export function createPipeline({ nextId, clock, log, steps: list = steps }: Pipe
   }
 
   return {
-    process(entry, { protocol, raw, frame, now }) {
+    process(entry, message) {
+      const { protocol, raw, now } = message
       const draft = createDraft(entry, protocol, raw, now)
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
       const scene: Scene = { hasFix, device, now, previous, trail }
       for (const step of list) run(step, draft, scene)
-      // Equal bytes without a fix are two heartbeats, not one sent twice: the time of arrival tells them apart.
-      draft.hash = hashRecord(raw.record ?? frame, hasFix ? 0 : now.getTime())
+      draft.hash = identify(message)
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined
       draft.id = nextId()
       remember(entry, draft, hasFix)
@@ -109,6 +111,18 @@ function createDraft(entry: FleetEntry, protocol: string, raw: RawPosition, now:
     attributes: raw.attributes,
     hash: 0,
   }
+}
+
+/** More positions than fit into any frame. */
+const POSITIONS_A_FRAME = 1024
+
+/**
+ * Hash what makes a record itself. Positions of one frame without bytes of their own differ by their place in it; equal
+ * bytes without a fix are two heartbeats, not one sent twice, and differ by the time of arrival.
+ */
+function identify({ raw, frame, index, now }: PipelineMessage): number {
+  if (raw.fix === undefined) return hashRecord(raw.record ?? frame, now.getTime() * POSITIONS_A_FRAME + index)
+  return raw.record === undefined ? hashRecord(frame, index) : hashRecord(raw.record)
 }
 
 /** Let the record take its place in what the device's next one is compared with. */

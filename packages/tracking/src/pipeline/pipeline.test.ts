@@ -14,8 +14,14 @@ function makeRoad(device: Partial<Device> = {}, deps: Partial<PipelineDeps> = {}
   let id = 0
   let counter = 0
   const pipeline = createPipeline({ nextId: () => ++id, clock, log: silent, ...deps })
-  function say(raw: Partial<RawPosition>, frame: Uint8Array = Buffer.from(`frame ${++counter}`)) {
-    return pipeline.process(entry, { protocol: 'test', raw: { attributes: {}, ...raw }, frame, now: clock.now() })
+  function say(raw: Partial<RawPosition>, frame: Uint8Array = Buffer.from(`frame ${++counter}`), index = 0) {
+    return pipeline.process(entry, {
+      protocol: 'test',
+      raw: { attributes: {}, ...raw },
+      frame,
+      index,
+      now: clock.now(),
+    })
   }
   return { clock, entry, say }
 }
@@ -215,6 +221,17 @@ test('a record sent again is recognised, two equal heartbeats are two records', 
 function fail(): never {
   throw new Error('a bug')
 }
+
+test('two positions of one frame at one instant are two records, unless their own bytes are the same', () => {
+  const { say } = makeRoad()
+  const frame = Buffer.from('two at once')
+  const fixes = [0, 1].map((index) => say({ fix: fix(0, 1, 1), attributes: { event: index } }, frame, index))
+  const beats = [0, 1].map((index) => say({ attributes: { event: index } }, frame, index))
+  expect(new Set([...fixes, ...beats].map((record) => record?.hash)).size).toBe(4)
+  const record = Buffer.from('own bytes')
+  expect(say({ fix: fix(1, 1, 1), record }, frame, 0)).toBeDefined()
+  expect(say({ fix: fix(1, 1, 1), record }, frame, 1)).toBeUndefined()
+})
 
 test('a step that fails is reported once a minute and skipped', () => {
   const failures: unknown[] = []
