@@ -22,7 +22,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['packages/web/src/**/*.test.{ts,tsx}'] },
+        test: { name: 'web', environment: 'happy-dom', include: ['packages/web/{src,basemap}/**/*.test.{ts,tsx}'] },
       },
       {
         extends: true,

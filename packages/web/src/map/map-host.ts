@@ -30,6 +30,8 @@ export interface HostParts {
   canvas: HTMLCanvasElement
   feed: FleetFeed
   language: Language
+  /** What the map is called for people who do not see it. */
+  title: string
   /** Where to open when this tab has no camera of its own yet; null = show the fleet. */
   home: Camera | null
   formatCount: (count: number) => string
@@ -69,7 +71,7 @@ export class MapHost implements MapView {
     const camera = savedCamera() ?? parts.home
     this.#needsFit = camera === null
     this.#canvas = new FleetCanvas(parts.canvas, this.#colours, parts.formatCount)
-    this.#map = createMap(parts.container, camera ?? FIRST_CAMERA)
+    this.#map = createMap(parts, camera ?? FIRST_CAMERA)
     this.#map.setStyle(this.#bundled())
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()
@@ -301,7 +303,7 @@ export class MapHost implements MapView {
   }
 }
 
-function createMap(container: HTMLElement, camera: Camera): MapLibre {
+function createMap({ container, title }: HostParts, camera: Camera): MapLibre {
   const map = new MapLibreMap({
     container,
     center: [camera.longitude, camera.latitude],
@@ -313,6 +315,7 @@ function createMap(container: HTMLElement, camera: Camera): MapLibre {
     dragRotate: false,
     touchPitch: false,
     attributionControl: false,
+    locale: { 'Map.Title': title },
     fadeDuration: 150,
     canvasContextAttributes: { antialias: false },
   })

@@ -10,12 +10,13 @@ import type { MapColours } from '../colours.ts'
 import { groundLayers, nameLayers, type Painter } from './paint.ts'
 import { DEMO_CITY, type Schema } from './schemas.ts'
 
-/** Where the map's own files lie on our server. */
-const BASEMAP_PATH = '/basemap/'
+/** The map's own files on our server. Not under `/basemap/` with the tiles: those are the operator's. */
+const WORLD_PATH = '/map/world.pmtiles'
+const CITY_PATH = '/basemap/demo-city.json'
 
 /** An operator's own tiles, already looked into. */
 export interface OwnTiles {
-  name: string
+  url: string
   schema: Schema
   attribution: string
 }
@@ -36,14 +37,13 @@ export function bundledStyle({ colours, language, origin, own }: StyleParts): St
   const sources: Record<string, SourceSpecification> = {
     world: {
       type: 'vector',
-      url: `pmtiles://${origin}${BASEMAP_PATH}world.pmtiles`,
+      url: `pmtiles://${origin}${WORLD_PATH}`,
       attribution: 'Natural Earth · GeoNames',
     },
-    city: { type: 'geojson', data: `${origin}${BASEMAP_PATH}demo-city.json` },
+    city: { type: 'geojson', data: `${origin}${CITY_PATH}` },
   }
   if (own) {
-    const url = `pmtiles://${origin}${BASEMAP_PATH}${encodeURIComponent(own.name)}.pmtiles`
-    sources['own'] = { type: 'vector', url, attribution: own.attribution }
+    sources['own'] = { type: 'vector', url: `pmtiles://${own.url}`, attribution: own.attribution }
   }
   return {
     version: 8,

@@ -16,24 +16,29 @@ export function onlineStyleUrl(basemap: Exclude<Basemap, 'own'>): string {
 }
 
 /**
- * Tiles the operator put into the data folder, the first set we can draw; null when there is none.
- * The server lists them at `/basemap/index.json` as names without `.pmtiles`.
+ * Tiles the operator put into the data folder, the first set we can draw; null when there is none. The server lists
+ * them at `/basemap/index.json`; our own `world` is not among them.
  */
 export async function findOwnTiles(origin: string): Promise<OwnTiles | null> {
-  for (const name of await listOwnTiles(origin)) {
-    const archive = new PMTiles(`${origin}/basemap/${encodeURIComponent(name)}.pmtiles`)
+  for (const path of await listOwnTiles(origin)) {
+    const url = new URL(path, origin).href
     // Metadata of an archive is whatever its maker wrote.
-    const metadata = (await archive.getMetadata()) as { vector_layers?: { id: string }[]; attribution?: unknown } | null
+    const metadata = (await new PMTiles(url).getMetadata()) as Metadata | null
     const schema = schemaOf(metadata?.vector_layers?.map(({ id }) => id) ?? [])
     const attribution = typeof metadata?.attribution === 'string' ? metadata.attribution : '© OpenStreetMap'
-    if (schema !== undefined) return { name, schema, attribution }
+    if (schema !== undefined) return { url, schema, attribution }
   }
   return null
 }
 
+interface Metadata {
+  vector_layers?: { id: string }[]
+  attribution?: unknown
+}
+
 async function listOwnTiles(origin: string): Promise<string[]> {
   const response = await fetch(`${origin}/basemap/index.json`)
-  const isList = response.ok && response.headers.get('content-type')?.includes('json') === true
-  const list: unknown = isList ? await response.json() : []
-  return Array.isArray(list) ? list.filter(isText).map((name) => name.replace(/\.pmtiles$/, '')) : []
+  const list: unknown = response.ok ? await response.json() : []
+  if (!Array.isArray(list)) return []
+  return list.map((entry: { url?: unknown } | null) => entry?.url).filter(isText)
 }
