@@ -21,6 +21,7 @@ import type { Screen } from '../ui/screen.ts'
 import { admit, type GuardSteps } from './guard.ts'
 import { loadChunk, loadScreen } from './load-screen.ts'
 import { screens } from './screens.ts'
+import { parseSearch, stringifySearch } from './search-params.ts'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -33,17 +34,6 @@ export interface RouterContext {
   queries: QueryClient
   settle: (user: User, info: ServerInfo) => Promise<void>
   fleet: () => void
-}
-
-/** Every parameter is plain text: a token of digits stays a token. */
-function parseSearch(text: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(text))
-}
-
-function stringifySearch(search: Record<string, unknown>): string {
-  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== null)
-  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return text === '' ? '' : `?${text}`
 }
 
 function stepsOf({ queries, settle, fleet }: RouterContext): GuardSteps {

@@ -82,7 +82,10 @@ export class MapHost implements MapView {
     // Legend and notices keep clear of the panels too.
     style.setProperty('--map-left', `${left}px`)
     style.setProperty('--map-bottom', `${bottom}px`)
-    this.#map.easeTo({ padding: { left, bottom, top: 0, right: 0 }, duration: 200 })
+    const padding = { left, bottom, top: 0, right: 0 }
+    // The first fit would stop a slow change half way, and vehicles would open behind the panel.
+    if (this.#needsFit) this.#map.setPadding(padding)
+    else this.#map.easeTo({ padding, duration: 200 })
   }
 
   setSelected(deviceId: number | null): void {

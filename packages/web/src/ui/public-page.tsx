@@ -29,7 +29,9 @@ export function PublicPage({ tagline, children, onSubmit }: PublicPageProps) {
   return (
     <div className={styles.page}>
       <Sky />
-      <LanguageSwitch />
+      <header className={styles.top}>
+        <LanguageSwitch />
+      </header>
       <main className={styles.main}>
         {onSubmit ? (
           <form className={styles.card} onSubmit={onSubmit} noValidate>

@@ -68,6 +68,7 @@ export default function AccountMenu({ children }: { children: ReactElement }) {
     <Kit>
       <Menu
         defaultOpened
+        returnFocus
         position="bottom-end"
         width={224}
         offset={6}
