@@ -15,6 +15,11 @@ const DEAD_AFTER_MS = 50_000
 export interface SocketClient {
   /** Send at once. @returns false when the client is behind and the frame was not sent */
   send(frame: Uint8Array | string): boolean
+  /**
+   * Send whatever the client has waiting; these bytes never cut it off. For the first snapshot, whose buffers many
+   * clients share: it costs no memory per client, and cutting it off would only make it ask again.
+   */
+  sendAnyway(frame: Uint8Array): void
   /** Whether new frames are to be held back. */
   isBehind(): boolean
   /** Look after the client; called a few times a second. Pings, and ends the dead and the far too slow. */
@@ -34,17 +39,26 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
   let lastPingMs = nowMs()
   let farBehindSinceMs: number | undefined
   let behind = false
+  let exemptBytes = 0
 
   const alive = (): void => {
     lastLifeMs = nowMs()
   }
   /** Room in the system's buffer appears only when the peer acknowledged bytes, so it is a sign of life. */
   const written = (error?: Error | null): void => {
-    if (error || !behind) return
-    alive()
+    if (error) return
+    if (behind) alive()
     if (socket.bufferedAmount > CAUGHT_UP_BYTES) return
+    exemptBytes = 0
+    if (!behind) return
     behind = false
     events.onCaughtUp()
+  }
+  const put = (frame: Uint8Array | string): boolean => {
+    if (socket.readyState !== socket.OPEN) return false
+    socket.send(frame, { binary: false }, written)
+    if (socket.bufferedAmount > BEHIND_BYTES) behind = true
+    return true
   }
   socket.on('pong', alive)
   socket.on('message', alive)
@@ -53,14 +67,13 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
 
   return {
     isBehind: () => behind,
-    send(frame) {
-      if (behind || socket.readyState !== socket.OPEN) return false
-      socket.send(frame, { binary: false }, written)
-      if (socket.bufferedAmount > BEHIND_BYTES) behind = true
-      return true
+    send: (frame) => !behind && put(frame),
+    sendAnyway(frame) {
+      exemptBytes += frame.length
+      put(frame)
     },
     check(now) {
-      const isFar = socket.bufferedAmount > CUT_OFF_BYTES
+      const isFar = socket.bufferedAmount - exemptBytes > CUT_OFF_BYTES
       farBehindSinceMs = isFar ? (farBehindSinceMs ?? now) : undefined
       const isTooSlow = farBehindSinceMs !== undefined && now - farBehindSinceMs >= CUT_OFF_MS
       if (isTooSlow || now - lastLifeMs > DEAD_AFTER_MS) socket.terminate()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fleet } from '../../fleet/fleet.ts'
-import { framesOf, type Kind } from './frames.ts'
+import { frameOf, framesOf, type Kind } from './frames.ts'
 import type { Viewer } from './viewer.ts'
 
 /** News is sent at once after a quiet moment, else gathered for this long; of each device the latest wins. */
@@ -13,6 +13,8 @@ export interface Audience {
   readonly viewers: Set<Viewer>
   /** Devices with news that were not sent yet. */
   gathered(kind: Kind): Iterable<number>
+  /** The latest positions of all devices; written once for everybody who comes before the next news. */
+  snapshot(): readonly Buffer[]
 }
 
 export interface Audiences {
@@ -97,6 +99,7 @@ function createAudience(
   const viewers = new Set<Viewer>()
   // Positions and devices keep their own time: a status must not make the position that follows it wait.
   const news = { positions: nothing(), devices: nothing() }
+  let kept: readonly Buffer[] | undefined
 
   function send(kind: Kind): void {
     const lane = news[kind]
@@ -115,7 +118,15 @@ function createAudience(
     viewers,
     news,
     gathered: (kind) => [...news[kind].ids],
+    snapshot() {
+      if (!kept) {
+        const frames = [...framesOf('positions', deviceIds, fleet)]
+        kept = frames.length > 0 ? frames : [frameOf('positions', [])]
+      }
+      return kept
+    },
     schedule(kind) {
+      if (kind === 'positions') kept = undefined
       const lane = news[kind]
       if (lane.timer) return
       const waitMs = lane.sentAtMs + GATHER_MS - nowMs()

@@ -49,9 +49,9 @@ export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDe
 
   function open(socket: WebSocket, userId: number, secretHash: string): void {
     const viewer = createViewer(socket, { userId, secretHash, fleet, nowMs, onClose: () => leave(viewer) })
-    const deviceIds = access.devicesOf(userId)
-    viewers.set(viewer, { audience: audiences.join(viewer, deviceIds), userText: userTextOf(userId) })
-    viewer.greet(deviceIds)
+    const audience = audiences.join(viewer, access.devicesOf(userId))
+    viewers.set(viewer, { audience, userText: userTextOf(userId) })
+    viewer.greet(audience.snapshot())
   }
 
   function leave(viewer: Viewer): void {

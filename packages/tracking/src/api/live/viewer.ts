@@ -18,8 +18,8 @@ export interface Viewer {
   sendUser(text: string): void
   /** Send what is remembered as far as the client takes it. */
   pump(): void
-  /** The latest positions of these devices, the first thing a client gets. */
-  greet(deviceIds: Iterable<number>): void
+  /** Send the first thing a client gets, all of it: the latest positions of its devices. */
+  greet(frames: readonly Buffer[]): void
   /** Forget what is remembered about devices the user sees no more. */
   forgetExcept(deviceIds: ReadonlySet<number>): void
   check(nowMs: number): void
@@ -78,13 +78,9 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
       heldUser = text
       pump()
     },
-    greet(deviceIds) {
-      hold(
-        'positions',
-        [...deviceIds].filter((id) => fleet.byId(id)?.last),
-      )
-      if (held.positions.size === 0) deliver(frameOf('positions', []))
-      else pump()
+    greet(frames) {
+      for (const frame of frames) client.sendAnyway(frame)
+      sentAtMs = nowMs()
     },
     forgetExcept(deviceIds) {
       for (const kind of KINDS) for (const id of held[kind]) if (!deviceIds.has(id)) held[kind].delete(id)
