@@ -37,7 +37,10 @@ const text = async (archive: PMTiles, [z, x, y]: readonly [number, number, numbe
 }
 
 test('every tile written is read back, also behind leaf directories', async () => {
-  const places = Array.from({ length: 30_000 }, (_, index) => [9, index % 512, Math.floor(index / 512)] as const)
+  const places = Array.from(
+    { length: 60_000 },
+    (_, index) => [9, index % 512, Math.floor(index / 512)] as const,
+  ).filter((place, index) => place[2] === 17 || index === 0 || noise(index).length % 2 === 0)
   const tiles = places.map(([z, x, y], index) => ({
     tileId: zxyToTileId(z, x, y),
     data: new TextEncoder().encode(`tile ${x} ${y} ${noise(index)}`),
