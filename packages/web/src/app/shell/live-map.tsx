@@ -14,9 +14,15 @@ function useMapFollows(view: MapView | null): void {
   const left = useCover((cover) => cover.left)
   const bottom = useCover((cover) => cover.bottom)
   const { selected, hovered, centring } = useAttention()
-  useEffect(() => view?.setPadding({ left, bottom }), [view, left, bottom])
-  useEffect(() => view?.setSelected(selected), [view, selected])
-  useEffect(() => view?.setHovered(hovered), [view, hovered])
+  useEffect(() => {
+    view?.setPadding({ left, bottom })
+  }, [view, left, bottom])
+  useEffect(() => {
+    view?.setSelected(selected)
+  }, [view, selected])
+  useEffect(() => {
+    view?.setHovered(hovered)
+  }, [view, hovered])
   useEffect(() => {
     if (centring) view?.centreOn(centring.id)
   }, [view, centring])
