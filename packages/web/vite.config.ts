@@ -4,6 +4,13 @@ import { defineConfig } from 'vite'
 /** Where the server of `npm run dev` listens. */
 const SERVER = 'http://127.0.0.1:8082'
 
+const TREESHAKE = {
+  // The contracts' schemas are built by these calls and serve the server only: without this the schema library
+  // would travel to every browser.
+  manualPureFunctions: ['Type', 'Nullable', 'Text'],
+  moduleSideEffects: [{ test: /packages[/]contracts|node_modules[/]typebox/, sideEffects: false }],
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],
@@ -33,15 +40,10 @@ export default defineConfig({
           ],
         },
       },
-      treeshake: {
-        // The contracts' schemas are built by these calls and serve the server only: without this the schema library
-        // would travel to every browser.
-        manualPureFunctions: ['Type', 'Nullable', 'Text'],
-        moduleSideEffects: [{ test: /packages[/]contracts|node_modules[/]typebox/, sideEffects: false }],
-      },
+      treeshake: TREESHAKE,
     },
   },
-  worker: { format: 'es' },
+  worker: { format: 'es', rolldownOptions: { treeshake: TREESHAKE } },
   server: {
     port: 5173,
     proxy: {

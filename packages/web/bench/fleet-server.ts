@@ -27,6 +27,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript',
   '.css': 'text/css',
   '.json': 'application/json',
+  '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 }
 
@@ -35,9 +36,15 @@ export async function startFleetServer({ vehicles, folder, spread }: FleetServer
   const fleet = createFleet(vehicles, spread)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    if (pathname === '/api/devices') {
+    const answers: Readonly<Record<string, unknown>> = {
+      '/api/devices': fleet.devices,
+      '/api/positions': fleet.positions,
+      '/basemap/index.json': [],
+    }
+    const answer = answers[pathname]
+    if (answer !== undefined) {
       response.writeHead(200, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(fleet.devices))
+      response.end(JSON.stringify(answer))
     } else sendFile(join(folder, normalize(pathname)), request.headers.range, response)
   })
   const sockets = new WebSocketServer({ server, path: '/api/socket' })

@@ -16,21 +16,21 @@ function Page({ feed }: { feed: FleetFeed }) {
   const [selected, setSelected] = useState<number | null>(null)
   return (
     <FleetMap feed={feed} user={null} server={null} selected={selected}>
-      <Selection onSelect={setSelected} />
+      <Selection feed={feed} onSelect={setSelected} />
     </FleetMap>
   )
 }
 
-function Selection({ onSelect }: { onSelect: (id: number | null) => void }) {
+function Selection({ feed, onSelect }: { feed: FleetFeed; onSelect: (id: number | null) => void }) {
   const map = useMapView()
   useEffect(() => {
-    // The screenshots and the benchmark drive the map through this.
-    Reflect.set(globalThis, 'mapView', map)
+    // Browser tests drive feed and map through this.
+    Reflect.set(globalThis, 'rastro', { feed, map })
     return map?.onSelect((id) => {
       map.setSelected(id)
       onSelect(id)
     })
-  }, [map, onSelect])
+  }, [feed, map, onSelect])
   return null
 }
 
