@@ -24,8 +24,12 @@ const map = vi.hoisted(() => {
     (value: unknown): void => {
       calls.push(`${name} ${JSON.stringify(value)}`)
     }
-  const unheard: (id: number | null) => void = () => undefined
-  return { calls, note, select: unheard }
+  const told: { calls: string[]; note: typeof note; select: (id: number | null) => void } = {
+    calls,
+    note,
+    select: () => undefined,
+  }
+  return told
 })
 vi.mock('../map/fleet-map.tsx', () => {
   const { note } = map
