@@ -115,7 +115,7 @@ function firstPosition(id: number, random: () => number, spread: number): Positi
     speed: 10 + random() * 30,
     course: random() * 360,
     address: 'Avenida Paulista, 1578, São Paulo',
-    accuracy: 0,
+    accuracy: id % 3 === 0 ? 40 : 0,
     network: null,
     geofenceIds: null,
     attributes: {
