@@ -1,4 +1,5 @@
-import { createContext, type ReactNode, useContext, useLayoutEffect, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { PRODUCT_NAME } from './product.ts'
 
 /** What a screen says in the heading bar beside the title of its route. */
 interface Heading {
@@ -17,6 +18,11 @@ export function HeadingProvider({ children }: { children: ReactNode }) {
   return <HeadingContext value={value}>{children}</HeadingContext>
 }
 
+/** What the browser's tab says of a screen. */
+export function titleOf(title: string): string {
+  return `${title} · ${PRODUCT_NAME}`
+}
+
 /** What the screen below wants said. */
 export function useHeadingOf(): Heading {
   return useContext(HeadingContext)?.heading ?? EMPTY
@@ -28,6 +34,9 @@ export function useHeadingOf(): Heading {
  */
 export function useHeading(title: string | null, extra: ReactNode): void {
   const set = useContext(HeadingContext)?.set
+  useEffect(() => {
+    if (title !== null) document.title = titleOf(title)
+  }, [title])
   useLayoutEffect(() => {
     set?.({ title, extra })
     return () => set?.(EMPTY)

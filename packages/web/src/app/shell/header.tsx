@@ -87,7 +87,7 @@ export function Header({ withCounts }: { withCounts: boolean }) {
       <span className={styles.rule} />
       <Mute />
       <UserMenu>
-        <button type="button" className={styles.avatar} aria-label={`${t('menuOf', { name })} (${initials(name)})`}>
+        <button type="button" className={styles.avatar} aria-label={`${initials(name)} – ${t('menuOf', { name })}`}>
           {initials(name)}
         </button>
       </UserMenu>

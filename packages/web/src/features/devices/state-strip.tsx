@@ -10,6 +10,8 @@ import styles from './state-strip.module.css'
 import { deviceStrings } from './strings.ts'
 
 const STATES = ['moving', 'stopped', 'idling', 'offline', 'unknown', 'alarm'] as const satisfies readonly StatusFilter[]
+/** From a thousand on the numbers need a smaller type to fit the strip. */
+const CROWDED = 1_000
 type Counter = (typeof STATES)[number]
 
 /** How many rows a press on the counter will show: connection filters count by status, the others by state. */
@@ -27,7 +29,12 @@ export function StateStrip({ look }: { look: 'strip' | 'chips' }) {
   const { filter } = usePreference(listQuery)
   const chips = look === 'chips'
   return (
-    <div className={chips ? styles.chips : styles.strip} role="group" aria-label={t('filterByState')}>
+    <div
+      className={chips ? styles.chips : styles.strip}
+      data-crowded={counts.all >= CROWDED || undefined}
+      role="group"
+      aria-label={t('filterByState')}
+    >
       {chips ? (
         <button type="button" aria-pressed={filter === 'all'} onClick={() => toggleFilter('all')}>
           <span>{t('all')}</span>
