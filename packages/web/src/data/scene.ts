@@ -18,6 +18,8 @@ export interface Scene {
   labels: readonly SceneLabel[]
   /** Speed of the fastest vehicle in the view in pixels per second: how often it is worth drawing. 0 = all still. */
   pixelSpeed: number
+  /** An alarm is in the view and may pulse. */
+  pulses: boolean
 }
 
 /** A label under a vehicle; lines are separated by a line feed. */

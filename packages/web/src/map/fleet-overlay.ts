@@ -10,6 +10,10 @@ const REACH_PIXELS = { mouse: 18, touch: 24 } as const
 /** Movement is drawn anew every half pixel, but never faster than the screen or slower than twice a second. */
 const FASTEST_FRAME_MS = 16
 const SLOWEST_FRAME_MS = 500
+/** The ring of an alarm spreads for a moment and rests for a moment. */
+const PULSE_MS = 1_000
+const PULSE_EVERY_MS = 2_000
+const PULSE_FRAME_MS = 50
 
 /** Keeps the canvas of the fleet in step with the map below it: size, camera, time. */
 export class FleetOverlay {
@@ -48,11 +52,8 @@ export class FleetOverlay {
     this.#canvas.draw(this.#frameOf(scene))
     this.#onDraw()
     if (this.#timer !== null) clearTimeout(this.#timer)
-    this.#timer = null
-    if (scene.pixelSpeed === 0) return
-    // The scene was made for one zoom; at another the same way is more or fewer pixels, which half a pixel forgives.
-    const delay = Math.max(FASTEST_FRAME_MS, Math.min(SLOWEST_FRAME_MS, 500 / scene.pixelSpeed))
-    this.#timer = setTimeout(() => this.requestDraw(), delay)
+    const delay = Math.min(glideDelay(scene), scene.pulses ? pulseDelay() : Number.POSITIVE_INFINITY)
+    this.#timer = Number.isFinite(delay) ? setTimeout(() => this.requestDraw(), delay) : null
   }
 
   stop(): void {
@@ -90,7 +91,8 @@ export class FleetOverlay {
     const { clientWidth: width, clientHeight: height } = this.#map.getContainer()
     const origin = this.#map.project([longitudeOf(scene.originX), latitudeOf(scene.originY)])
     const now = performance.timeOrigin + performance.now() - scene.epoch
-    return { originX: origin.x, originY: origin.y, world: worldPixels(this.#map.getZoom()), width, height, now }
+    const world = worldPixels(this.#map.getZoom())
+    return { originX: origin.x, originY: origin.y, world, width, height, now, pulse: scene.pulses ? pulseNow() : -1 }
   }
 
   #resize(): void {
@@ -98,4 +100,21 @@ export class FleetOverlay {
     this.#canvas.resize(clientWidth, clientHeight)
     this.requestDraw()
   }
+}
+
+/** Milliseconds until vehicles have moved half a pixel; the scene's speed is good enough at a neighbouring zoom too. */
+function glideDelay({ pixelSpeed }: Scene): number {
+  if (pixelSpeed === 0) return Number.POSITIVE_INFINITY
+  return Math.max(FASTEST_FRAME_MS, Math.min(SLOWEST_FRAME_MS, 500 / pixelSpeed))
+}
+
+/** How far the pulse has spread, -1 while it rests. */
+function pulseNow(): number {
+  const time = performance.now() % PULSE_EVERY_MS
+  return time < PULSE_MS ? time / PULSE_MS : -1
+}
+
+function pulseDelay(): number {
+  const time = performance.now() % PULSE_EVERY_MS
+  return time < PULSE_MS ? PULSE_FRAME_MS : PULSE_EVERY_MS - time
 }

@@ -13,7 +13,17 @@ function scene(vehicles: readonly { id: number; from?: number; x: number }[], cl
   const clusters = new Float32Array(clusterX === undefined ? 0 : CLUSTER_STRIDE)
   clusters.set(clusterX === undefined ? [] : [clusterX, 0, 40, 40, 0, 0, 0, 0, -5, -5, 5, 5])
   const ids = Uint32Array.from(vehicles, ({ id }) => id)
-  return { epoch: 0, originX: 0, originY: 0, vehicles: columns, ids, clusters, labels: [], pixelSpeed: 0 }
+  return {
+    epoch: 0,
+    originX: 0,
+    originY: 0,
+    vehicles: columns,
+    ids,
+    clusters,
+    labels: [],
+    pixelSpeed: 0,
+    pulses: false,
+  }
 }
 
 const at = (x: number, now = 1_000) => ({ x, y: 0, now })

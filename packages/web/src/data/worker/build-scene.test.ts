@@ -113,6 +113,14 @@ test('nothing glides when movement is switched off', () => {
   expect(scene.pixelSpeed).toBe(0)
 })
 
+test('an alarm in the view pulses, unless movement is switched off', () => {
+  const { fleet, input } = world([near(0)])
+  expect(buildScene(input).pulses).toBe(false)
+  fleet.putPosition(examplePosition({ deviceId: 1, ...near(0), attributes: { alarm: 'sos' } }), 2_000)
+  expect(buildScene(input).pulses).toBe(true)
+  expect(buildScene({ ...input, options: { ...options, smooth: false } }).pulses).toBe(false)
+})
+
 test('[MAP-05] a vehicle without a valid coordinate is not drawn', () => {
   const { input } = world([{ latitude: 0, longitude: 10 }])
   expect(buildScene(input).ids).toHaveLength(0)

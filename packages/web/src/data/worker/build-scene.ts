@@ -81,6 +81,7 @@ export function buildScene(input: SceneInput): Scene {
     clusters: clusterColumns(bubbles, viewport, pixels),
     labels: labels(input, ordered, bubbles),
     pixelSpeed: isGliding ? fastest(input, ordered, pixels) : 0,
+    pulses: options.smooth && ordered.some((slot) => input.fleet.state[slot] === ALARM),
   }
 }
 

@@ -27,7 +27,7 @@ export interface Emphasis {
 export class FleetCanvas {
   readonly canvas: HTMLCanvasElement
   readonly #gl: WebGL2RenderingContext
-  readonly #ratio: number
+  #ratio: number
   #layers: ReturnType<typeof createLayers>
   #scene: Scene | null = null
   #colours: MapColours
@@ -42,7 +42,7 @@ export class FleetCanvas {
     if (gl === null) throw new Error('WebGL 2 is not available')
     this.canvas = canvas
     this.#gl = gl
-    this.#ratio = Math.min(3, window.devicePixelRatio)
+    this.#ratio = pixelRatio()
     this.#colours = colours
     this.#formatCount = formatCount
     this.#layers = createLayers(gl, this.#ratio)
@@ -78,6 +78,11 @@ export class FleetCanvas {
   }
 
   resize(width: number, height: number): void {
+    if (this.#ratio !== pixelRatio()) {
+      // Another screen, or the browser's own zoom: letters and vehicles are drawn anew in its pixels.
+      this.#ratio = pixelRatio()
+      this.#restore()
+    }
     this.canvas.width = Math.round(width * this.#ratio)
     this.canvas.height = Math.round(height * this.#ratio)
   }
@@ -171,6 +176,11 @@ export class FleetCanvas {
     await Promise.all([document.fonts.load(this.#fonts.label.font), document.fonts.load(this.#fonts.count.font)])
     this.#layers.texts.refresh()
   }
+}
+
+/** Device pixels a CSS pixel; above three nobody sees a difference. */
+function pixelRatio(): number {
+  return Math.min(3, window.devicePixelRatio)
 }
 
 function createLayers(gl: WebGL2RenderingContext, ratio: number) {

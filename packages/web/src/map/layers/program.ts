@@ -9,6 +9,8 @@ export interface Frame {
   height: number
   /** Milliseconds since the epoch of the scene. */
   now: number
+  /** How far the ring of alarms has spread, 0 … 1; -1 = at rest. */
+  pulse: number
 }
 
 /** GLSL shared by every layer: from a place in the scene to the screen, with the glide from `way.xy` to `way.zw`. */

@@ -34,6 +34,7 @@ uniform sampler2D atlas;
 uniform vec4 stateColours[${STATE_COUNT}];
 uniform vec4 surface;
 uniform vec4 onState;
+uniform float pulse;
 in vec2 local;
 flat in int state;
 flat in int category;
@@ -57,6 +58,9 @@ void main() {
   vec3 cut = hollow ? surface.rgb : own.rgb;
   vec4 above = vec4(body * vehicle.r + cut * vehicle.g, vehicle.r + vehicle.g);
   colour = above + below * (1.0 - above.a);
+  if (state != ${STATES.indexOf('alarm')} || pulse < 0.0) return;
+  float ring = clamp(1.6 - abs(length(local) - 16.5 - 6.0 * pulse), 0.0, 1.0) * (1.0 - pulse) * 0.8;
+  colour += vec4(own.rgb, 1.0) * ring * (1.0 - colour.a);
 }`
 
 /** Vehicles: one square each, painted from the atlas. */
@@ -87,6 +91,7 @@ export function createVehicleLayer(gl: WebGL2RenderingContext, pixelRatio: numbe
         set.colours('stateColours', stateColours(colours))
         set.colour('surface', colours.surface)
         set.colour('onState', colours.onState)
+        set.float('pulse', frame.pulse)
       })
     },
   }
