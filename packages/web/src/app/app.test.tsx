@@ -13,8 +13,11 @@ import type { FromWorker, ToWorker } from '../data/worker/messages.ts'
 import { changeLanguage } from '../i18n/language.ts'
 import { startWords } from '../i18n/strings.ts'
 import type { MapView } from '../map/map-view.ts'
+import { defineScreen, type Screen } from '../ui/screen.ts'
 import { fleetQuery, openFleet } from './fleet.ts'
 import { createAppRouter } from './router.tsx'
+import { screens } from './screens.ts'
+import { StartProgress } from './start-progress.tsx'
 
 /** The map library needs a graphics card: here the map only writes down what it is told. */
 const map = vi.hoisted(() => {
@@ -151,7 +154,7 @@ afterEach(async () => {
 })
 
 /** The whole app at an address, as a fresh page would open it. */
-function open(path: string) {
+function open(path: string, list?: readonly Screen[]) {
   const queries = new QueryClient()
   const router = createAppRouter(
     {
@@ -160,9 +163,11 @@ function open(path: string) {
       fleet: () => void queries.prefetchQuery(fleetQuery),
     },
     createMemoryHistory({ initialEntries: [path] }),
+    list,
   )
   render(
     <QueryClientProvider client={queries}>
+      <StartProgress />
       <RouterProvider router={router} />
     </QueryClientProvider>,
   )
@@ -291,6 +296,41 @@ test('a server that is away leads to maintenance, and the way back opens once it
   await waitFor(() => expect(at()).toBe('/devices'))
 })
 
+test('[NAV-40] a screen whose code never arrives, or that breaks while it draws, ends on the maintenance page', async () => {
+  const publicScreen = { access: 'public', frame: false, title: () => 'X' } as const
+  const lost = defineScreen({ ...publicScreen, path: '/lost', load: () => Promise.reject(new Error('404')) })
+  const broken = defineScreen({
+    ...publicScreen,
+    path: '/broken',
+    load: async () => ({
+      default: () => {
+        throw new Error('bug')
+      },
+    }),
+  })
+  vi.stubGlobal('reportError', () => undefined)
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  for (const path of ['/lost', '/broken']) {
+    const { at } = open(path, [...screens, lost, broken])
+    await waitFor(() => expect(at()).toBe('/maintenance'), { timeout: 3_000 })
+    cleanup()
+  }
+  vi.restoreAllMocks()
+})
+
+test('[PWA-05] a progress bar shows until the server has answered', async () => {
+  const server = Promise.withResolvers<Response>()
+  fetchMock.mockImplementation(async (url) =>
+    String(url).endsWith('/api/server') ? server.promise : answer(String(url)),
+  )
+  open('/login')
+  expect(await screen.findByRole('progressbar')).toBeDefined()
+  expect(screen.queryByRole('heading')).toBeNull()
+  server.resolve(Response.json(SERVER_DEFAULTS))
+  await screen.findByRole('heading', { name: 'Entrar' })
+  expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
 test('the list that cannot be loaded says why and loads on request', async () => {
   failing = '/api/devices'
   open('/devices')
@@ -377,4 +417,6 @@ test('[HDR-05] the account menu shows the version label and follows language and
   await userEvent.click(screen.getByRole('menuitemradio', { name: 'Español', hidden: true }))
   await screen.findByText('Versión 2.1.197')
   expect(document.documentElement.lang).toBe('es')
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('MA'))
 })

@@ -11,7 +11,7 @@ import {
   useMatches,
   useNavigate,
 } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { HOME } from '../data/safe-target.ts'
 import { type ServerInfo, serverQuery } from '../data/server.ts'
 import { sessionQuery } from '../data/session.ts'
@@ -50,7 +50,8 @@ function Root() {
   useLanguage()
   const screen = useMatches().at(-1)?.staticData.screen
   const title = screen ? `${screen.title()} · ${PRODUCT_NAME}` : PRODUCT_NAME
-  useEffect(() => {
+  // Before the screens' own effects: a screen may put the name of a vehicle there.
+  useLayoutEffect(() => {
     document.title = title
   }, [title])
   return <Outlet />
@@ -96,9 +97,9 @@ const elsewhere = createRoute({
 })
 
 /** The app's routes: every screen of the list, and /home for everything else. */
-export function createAppRouter(context: RouterContext, history?: RouterHistory) {
-  const framed = screens.filter((screen) => screen.frame).map(routeOf)
-  const bare = screens.filter((screen) => !screen.frame).map(routeOf)
+export function createAppRouter(context: RouterContext, history?: RouterHistory, list: readonly Screen[] = screens) {
+  const framed = list.filter((screen) => screen.frame).map(routeOf)
+  const bare = list.filter((screen) => !screen.frame).map(routeOf)
   return createRouter({
     routeTree: root.addChildren([...bare, frame.addChildren(framed), elsewhere]),
     context,

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { LANGUAGES } from '@rastro/contracts/vocabulary'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactElement } from 'react'
+import { type ComponentPropsWithRef, cloneElement, type ReactElement, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { usePreference } from '../../data/preferences.ts'
 import { logOut, sessionQuery } from '../../data/session.ts'
@@ -60,22 +60,24 @@ function Themes() {
 }
 
 /** Account, language, theme, version and the way out; opens at once behind the button it was asked with. */
-export default function AccountMenu({ children }: { children: ReactElement }) {
+export default function AccountMenu({ children }: { children: ReactElement<ComponentPropsWithRef<'button'>> }) {
   const t = useWords(shellStrings)
   const feed = useFeed()
+  const button = useRef<HTMLButtonElement>(null)
   const { data: user } = useQuery(sessionQuery)
   return (
     <Kit>
       <Menu
         defaultOpened
-        returnFocus
+        // The kit gives the focus back only to what had it before it was loaded itself.
+        onClose={() => button.current?.focus()}
         position="bottom-end"
         width={224}
         offset={6}
         classNames={styles}
         transitionProps={{ duration: 0 }}
       >
-        <Menu.Target>{children}</Menu.Target>
+        <Menu.Target>{cloneElement(children, { ref: button })}</Menu.Target>
         <Menu.Dropdown>
           <div className={styles.account}>
             <b className="ell">{user?.name}</b>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ButtonHTMLAttributes, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { type ComponentPropsWithRef, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { sessionQuery } from '../../data/session.ts'
 import { loadChunk } from '../load-screen.ts'
 
@@ -28,7 +28,7 @@ function preload(): void {
 }
 
 /** The account's menu behind the given button. */
-export function UserMenu({ children }: { children: ReactElement<ButtonHTMLAttributes<HTMLButtonElement>> }) {
+export function UserMenu({ children }: { children: ReactElement<ComponentPropsWithRef<'button'>> }) {
   const [asked, setAsked] = useState(false)
   const button = cloneElement(children, {
     'aria-haspopup': 'menu',
