@@ -1,5 +1,6 @@
 import { type Device, wireTime } from '@rastro/contracts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
+import { asciiJson } from './ascii-json.ts'
 
 const heads = new WeakMap<Device, string>()
 
@@ -13,7 +14,7 @@ export function deviceJson({ device, status, lastUpdate, last }: TrackedDevice):
   let head = heads.get(device)
   if (head === undefined) {
     const { status: _, lastUpdate: __, positionId: ___, ...fixed } = device
-    heads.set(device, (head = JSON.stringify(fixed).slice(0, -1)))
+    heads.set(device, (head = asciiJson(fixed).slice(0, -1)))
   }
   const heard = lastUpdate ? `"${wireTime(lastUpdate)}"` : 'null'
   return `${head},"status":"${status}","lastUpdate":${heard},"positionId":${last?.id ?? 0}}`

@@ -1,5 +1,6 @@
 import { wireTime } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
+import { asciiJson } from './ascii-json.ts'
 
 const texts = new WeakMap<PositionRecord, string>()
 
@@ -9,13 +10,13 @@ const texts = new WeakMap<PositionRecord, string>()
  */
 export function positionJson(record: PositionRecord): string {
   return (
-    `{"id":${record.id},"attributes":${JSON.stringify(record.attributes)},"deviceId":${record.deviceId}` +
-    `,"protocol":${JSON.stringify(record.protocol)},"serverTime":"${wireTime(record.serverTime)}"` +
+    `{"id":${record.id},"attributes":${asciiJson(record.attributes)},"deviceId":${record.deviceId}` +
+    `,"protocol":${asciiJson(record.protocol)},"serverTime":"${wireTime(record.serverTime)}"` +
     `,"deviceTime":"${wireTime(record.deviceTime)}","fixTime":"${wireTime(record.fixTime)}","valid":${record.valid}` +
     `,"latitude":${record.latitude},"longitude":${record.longitude},"altitude":${record.altitude}` +
     `,"speed":${record.speed},"course":${record.course}` +
-    `,"address":${record.address === null ? 'null' : JSON.stringify(record.address)},"accuracy":${record.accuracy}` +
-    `,"network":${record.network === null ? 'null' : JSON.stringify(record.network)}` +
+    `,"address":${record.address === null ? 'null' : asciiJson(record.address)},"accuracy":${record.accuracy}` +
+    `,"network":${record.network === null ? 'null' : asciiJson(record.network)}` +
     `,"geofenceIds":${record.geofenceIds === null ? 'null' : `[${record.geofenceIds.join(',')}]`}}`
   )
 }

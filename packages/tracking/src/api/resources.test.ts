@@ -3,6 +3,7 @@ import { wireTime } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, PASSWORD, postLogin, type TestApi, type TestApiOptions } from '../testing/api.ts'
+import { asciiJson } from './ascii-json.ts'
 import { positionJson } from './position-json.ts'
 
 const open: TestApi[] = []
@@ -32,7 +33,7 @@ test('a position is written as JSON.stringify would write the contract', () => {
   for (const one of [record, samplePosition()]) {
     const { hash: _, ...fields } = one
     const times = { serverTime: wireTime(one.serverTime), deviceTime: wireTime(one.deviceTime) }
-    const reference = JSON.stringify({ ...fields, ...times, fixTime: wireTime(one.fixTime) })
+    const reference = asciiJson({ ...fields, ...times, fixTime: wireTime(one.fixTime) })
     expect(JSON.parse(positionJson(one))).toEqual(JSON.parse(reference))
     expect(positionJson(one)).toHaveLength(reference.length)
   }
