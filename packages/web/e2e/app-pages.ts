@@ -10,7 +10,7 @@ const POLICY = [
   "script-src 'self'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
-  "worker-src 'self' blob:",
+  "worker-src 'self'",
 ].join('; ')
 
 /** Build the app as it is shipped; answers the folder it lies in. */
