@@ -61,7 +61,7 @@ async function measure(chrome: Browser, { vehicles, isRaw }: { vehicles: number;
   await page.goto(`${fleet.url}/index.html${isRaw ? '?raw' : ''}`)
   if (!isRaw) await firstVehicles(page)
   const display = performance.now() - start
-  await wait(3_000)
+  await wait(5_000)
   await watchTasks(page)
   const renderer = rendererIds(browserId).filter((id) => !before.has(id))
   const timesBefore = total(renderer)
