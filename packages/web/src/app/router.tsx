@@ -16,6 +16,7 @@ import { HOME } from '../data/safe-target.ts'
 import { type ServerInfo, serverQuery } from '../data/server.ts'
 import { sessionQuery } from '../data/session.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { titleOf } from '../ui/heading.tsx'
 import { PRODUCT_NAME } from '../ui/product.ts'
 import type { Screen } from '../ui/screen.ts'
 import { admit, type GuardSteps } from './guard.ts'
@@ -49,7 +50,7 @@ function stepsOf({ queries, settle, fleet }: RouterContext): GuardSteps {
 function Root() {
   useLanguage()
   const screen = useMatches().at(-1)?.staticData.screen
-  const title = screen ? `${screen.title()} · ${PRODUCT_NAME}` : PRODUCT_NAME
+  const title = screen ? titleOf(screen.title()) : PRODUCT_NAME
   // Before the screens' own effects: a screen may put the name of a vehicle there.
   useLayoutEffect(() => {
     document.title = title

@@ -15,7 +15,7 @@ const CROWDED = 1_000
 type Counter = (typeof STATES)[number]
 
 /** How many rows a press on the counter will show: connection filters count by status, the others by state. */
-export function countFor(counter: Counter, counts: Counts): number {
+function countFor(counter: Counter, counts: Counts): number {
   if (counter === 'moving') return counts.moving
   if (counter === 'offline' || counter === 'unknown') return counts.status[counter]
   return counts.state[counter]

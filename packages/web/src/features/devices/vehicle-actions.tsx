@@ -6,7 +6,7 @@ import styles from './device-detail.module.css'
 import { deviceStrings } from './strings.ts'
 
 /** The place in an external map. A link, not a call: nothing leaves before the person presses it. */
-export function externalMapLink(latitude: number, longitude: number): string {
+function externalMapLink(latitude: number, longitude: number): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude.toFixed(6)},${longitude.toFixed(6)}`
 }
 

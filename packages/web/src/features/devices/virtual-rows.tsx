@@ -15,7 +15,7 @@ const ROW_HEIGHT: Readonly<Record<Density, number>> = { comfortable: 64, compact
 const OVERSCAN = 8
 
 /** Where the keyboard leads in a list of `count` rows; null = the key means nothing here. */
-export function indexAfter(key: string, index: number, count: number, page: number): number | null {
+function indexAfter(key: string, index: number, count: number, page: number): number | null {
   const last = count - 1
   if (count === 0) return null
   if (key === 'ArrowDown') return Math.min(last, index + 1)
