@@ -1,0 +1,88 @@
+// The door of every command a newcomer runs: installs what is missing, says what it does, then starts the command.
+// Plain JavaScript, because the system's Node may be too old for TypeScript files; everything after runs on Node 24.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromiumPath, installDebian, postgresFolder } from './setup/machine.mjs'
+import { isInstalled, markBuilt, needsBuild } from './setup/state.mjs'
+
+const root = join(import.meta.dirname, '..')
+const bin = join(root, 'node_modules', '.bin')
+const [command = 'help', ...rest] = process.argv.slice(2)
+
+/** Run a program with Node 24 first in the path; ends the process when it fails. */
+function run(program, args, { keepGoing = false } = {}) {
+  const path = `${bin}:${process.env.PATH}`
+  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  if (error) fail(`could not start ${program}: ${error.message}`)
+  if (status !== 0 && !keepGoing) process.exit(status ?? 1)
+  return status ?? 1
+}
+
+function say(sentence) {
+  console.log(`▸ ${sentence}`)
+}
+
+function fail(sentence) {
+  console.error(`✗ ${sentence}`)
+  process.exit(1)
+}
+
+function install() {
+  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to start (this is ${process.version})`)
+  if (!isInstalled(root)) {
+    say('installing packages (npm ci)')
+    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  if (!existsSync(join(bin, 'node'))) fail('Node 24 (npm package "node") is missing: were install scripts refused? Try: npm rebuild node')
+}
+
+function build() {
+  if (!needsBuild(root)) return
+  say('building the web app (vite build)')
+  run('npm', ['run', '--silent', 'build'])
+  markBuilt(root)
+}
+
+function browser() {
+  if (chromiumPath()) return
+  say('installing Chromium for the browser tests')
+  if (installDebian(['chromium'])) return
+  if (run('node', [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { keepGoing: true }) !== 0)
+    fail('no Chromium: install Debian’s "chromium" as root, or let Playwright download its own')
+}
+
+function postgres() {
+  if (postgresFolder()) return
+  say('installing PostgreSQL for the store tests')
+  if (!installDebian(['postgresql'])) console.error('! PostgreSQL IS MISSING: the store is tested on SQLite only (install Debian’s "postgresql")')
+}
+
+const COMMANDS = {
+  install,
+  demo() {
+    install()
+    build()
+    run('node', ['apps/server/src/demo.ts', ...rest])
+  },
+  start() {
+    install()
+    build()
+    run('node', ['--env-file-if-exists=.env', 'apps/server/src/main.ts', ...rest])
+  },
+  dev() {
+    install()
+    run('node', ['tools/dev.ts', ...rest])
+  },
+  test() {
+    install()
+    build()
+    browser()
+    postgres()
+    run('vitest', ['run', ...rest])
+  },
+}
+
+const chosen = COMMANDS[command]
+if (!chosen) fail(`unknown command "${command}": one of ${Object.keys(COMMANDS).join(', ')}`)
+chosen()
