@@ -20,7 +20,9 @@ if (!existsSync(RESULTS)) {
 const results = JSON.parse(readFileSync(RESULTS, 'utf8')) as TestResults
 const tests = results.testResults.flatMap((file) => file.assertionResults)
 const proven = new Set(
-  tests.filter(({ status }) => status === 'passed').flatMap(({ fullName }) => [...fullName.matchAll(TAG)].map((match) => match[1]!)),
+  tests
+    .filter(({ status }) => status === 'passed')
+    .flatMap(({ fullName }) => [...fullName.matchAll(TAG)].map((match) => match[1]!)),
 )
 
 const unknown = [...proven].filter((id) => !rows.includes(id))

@@ -13,7 +13,11 @@ const [command = 'help', ...rest] = process.argv.slice(2)
 /** Run a program with Node 24 first in the path; ends the process when it fails. */
 function run(program, args, { keepGoing = false } = {}) {
   const path = `${bin}:${process.env.PATH}`
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  const { status, error } = spawnSync(program, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
   if (error) fail(`could not start ${program}: ${error.message}`)
   if (status !== 0 && !keepGoing) process.exit(status ?? 1)
   return status ?? 1
@@ -29,12 +33,14 @@ function fail(sentence) {
 }
 
 function install() {
-  if (Number(process.versions.node.split('.')[0]) < 20) fail(`Node 20 or newer is needed to start (this is ${process.version})`)
+  if (Number(process.versions.node.split('.')[0]) < 20)
+    fail(`Node 20 or newer is needed to start (this is ${process.version})`)
   if (!isInstalled(root)) {
     say('installing packages (npm ci)')
     run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
   }
-  if (!existsSync(join(bin, 'node'))) fail('Node 24 (npm package "node") is missing: were install scripts refused? Try: npm rebuild node')
+  if (!existsSync(join(bin, 'node')))
+    fail('Node 24 (npm package "node") is missing: were install scripts refused? Try: npm rebuild node')
 }
 
 function build() {
@@ -48,14 +54,17 @@ function browser() {
   if (chromiumPath()) return
   say('installing Chromium for the browser tests')
   if (installDebian(['chromium'])) return
-  if (run('node', [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { keepGoing: true }) !== 0)
+  if (
+    run('node', [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { keepGoing: true }) !== 0
+  )
     fail('no Chromium: install Debian’s "chromium" as root, or let Playwright download its own')
 }
 
 function postgres() {
   if (postgresFolder()) return
   say('installing PostgreSQL for the store tests')
-  if (!installDebian(['postgresql'])) console.error('! PostgreSQL IS MISSING: the store is tested on SQLite only (install Debian’s "postgresql")')
+  if (!installDebian(['postgresql']))
+    console.error('! PostgreSQL IS MISSING: the store is tested on SQLite only (install Debian’s "postgresql")')
 }
 
 const COMMANDS = {

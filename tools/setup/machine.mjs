@@ -35,6 +35,9 @@ export function postgresFolder() {
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const steps = [['update', '-qq'], ['install', '-y', '-qq', '--no-install-recommends', ...packages]]
+  const steps = [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', '--no-install-recommends', ...packages],
+  ]
   return steps.every((args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0)
 }

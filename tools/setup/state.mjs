@@ -15,7 +15,11 @@ export function isInstalled(root) {
 /** Whether the web app was never built or its sources changed since. */
 export function needsBuild(root) {
   const mark = markPath(root)
-  return !existsSync(join(root, 'packages/web/dist/index.html')) || !existsSync(mark) || readFileSync(mark, 'utf8') !== sourceHash(root)
+  return (
+    !existsSync(join(root, 'packages/web/dist/index.html')) ||
+    !existsSync(mark) ||
+    readFileSync(mark, 'utf8') !== sourceHash(root)
+  )
 }
 
 /** Remember that the web app was built from the present sources. */
@@ -30,7 +34,8 @@ function markPath(root) {
 
 function sourceHash(root) {
   const hash = createHash('sha256')
-  for (const file of WEB_SOURCES.flatMap((path) => filesBelow(join(root, path)))) hash.update(file).update(readFileSync(file))
+  for (const file of WEB_SOURCES.flatMap((path) => filesBelow(join(root, path))))
+    hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 

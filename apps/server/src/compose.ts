@@ -1,0 +1,118 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Clock, createHttp, createLog, isConnectionError, type Log, serveApp, systemClock } from '@rastro/platform'
+import { createGate, type Gate } from '@rastro/tracking/access/gate'
+import { registerApi } from '@rastro/tracking/api/index'
+import { createLive } from '@rastro/tracking/api/live/live'
+import { type Core, createCore } from '@rastro/tracking/core'
+import { protocols } from '@rastro/tracking/protocols/index'
+import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
+import type { Store } from '@rastro/tracking/store/store'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Config } from './config.ts'
+
+const WEB = join(import.meta.dirname, '../../../packages/web/dist')
+const DATABASE_RETRY_MS = 3000
+
+/** What may be replaced for tests. */
+export interface ComposeOptions {
+  clock?: Clock
+  log?: Log
+  /** Port of each protocol; default: its own plus DEVICE_PORT_OFFSET. */
+  devicePort?: (protocol: Protocol) => number
+  /** Give up when the database does not answer, instead of waiting for it. */
+  failFast?: boolean
+}
+
+/** The whole product in one process. */
+export interface App {
+  readonly core: Core
+  readonly gate: Gate
+  readonly store: Store
+  readonly log: Log
+  /** Listen; resolves when people and trackers can come. */
+  start(): Promise<Addresses>
+  /** Stop accepting, finish what was begun, close. Calling it again waits for the same end. */
+  close(): Promise<void>
+}
+
+/** Where it listens. `devicePorts` by protocol name and transport. */
+export interface Addresses {
+  url: string
+  devicePorts: Awaited<ReturnType<Core['start']>>
+}
+
+/** Put the parts together; the only place where they meet. */
+export async function compose(config: Config, options: ComposeOptions = {}): Promise<App> {
+  const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort } = options
+  await mkdir(config.DATA_DIR, { recursive: true })
+  const store = await openPatiently(config, log, options.failFast ?? false)
+  const core = await createCore({
+    store,
+    protocols,
+    clock,
+    log,
+    host: config.HOST,
+    node: config.NODE_ID,
+    port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
+    mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
+  })
+  const { fleet, bus } = core
+  const gate = await createGate({ store, fleet, bus, clock, log, administrator: firstAdministrator(config) })
+  const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
+  const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
+  let isReady = false
+  const deps = { ...gate, store, fleet, bus, clock, log }
+  registerApi(app, { ...deps, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
+  createLive(deps).register(app)
+  await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
+  let closing: Promise<void> | undefined
+
+  async function close(): Promise<void> {
+    isReady = false
+    // Trackers first: what they were told is on disk before the pages that show it go away.
+    await core.close()
+    await app.close()
+    gate.close()
+    await store.close()
+  }
+
+  return {
+    core,
+    gate,
+    store,
+    log,
+    async start() {
+      const url = await app.listen({ port: config.PORT, host: config.HOST })
+      const devicePorts = await core.start()
+      isReady = true
+      await gate.setup.invite(config.PUBLIC_URL ?? url.replace('0.0.0.0', 'localhost'))
+      return { url, devicePorts }
+    },
+    close() {
+      closing ??= close()
+      return closing
+    },
+  }
+}
+
+function firstAdministrator({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Config) {
+  return email && password ? { email, password } : undefined
+}
+
+/** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
+async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<Store> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = config
+  const onRejected: NonNullable<StoreOptions['onRejected']> = (rejected) =>
+    log.error({ rejected }, 'a position no database takes was set aside')
+  for (;;) {
+    try {
+      return await openStore(url ? { url } : { file: join(folder, 'rastro.sqlite') }, { onRejected })
+    } catch (error) {
+      if (failFast || !isConnectionError(error)) throw error
+      log.warn({ err: error }, 'the database does not answer; trying again')
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+    }
+  }
+}

@@ -1,0 +1,2 @@
+export { type Addresses, type App, type ComposeOptions, compose } from './compose.ts'
+export { type Config, readConfig } from './config.ts'
