@@ -21,8 +21,8 @@ const RECORD: TrackerRecord = {
 
 describeDatabases('a whole server', (database) => {
   test('starts on random ports, hears a tracker, answers its owner, and ends', async () => {
-    const { options, drop } = await database.create()
-    const world = await createWorld('url' in options ? { databaseUrl: options.url } : {})
+    const created = await database.create()
+    const world = await createWorld('url' in created.options ? { databaseUrl: created.options.url } : {})
     try {
       expect((await fetch(`${world.url}/api/health`)).status).toBe(200)
       const ana = await world.user()
@@ -37,8 +37,8 @@ describeDatabases('a whole server', (database) => {
       await tracker.stop()
     } finally {
       await world.close()
-      await drop()
+      await created.drop()
     }
-    await expect(fetch(`${world.url}/api/health`)).rejects.toThrow()
+    await expect(fetch(`${world.url}/api/health`)).rejects.toThrow('fetch failed')
   })
 })
