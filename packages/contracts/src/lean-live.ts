@@ -1,0 +1,164 @@
+import type { Attributes } from './wire.ts'
+
+/**
+ * The lean form of `/api/socket`, for a client that shows whole fleets (ADR 0010). Asked for as a WebSocket
+ * subprotocol; whoever does not ask gets `LiveMessage` frames only.
+ *
+ * Text frames are a `LiveMessage` as ever, but its `positions` come only for the devices the client watches. Binary
+ * frames tell the latest position of every device with news, little-endian and of fixed size:
+ *
+ * | byte | frame                | byte | record, 56 bytes each            |
+ * |------|----------------------|------|----------------------------------|
+ * | 0    | u32 `SIGNATURE`      | 0    | f64 device id                    |
+ * | 4    | u32 count of records | 8    | f64 fix time, epoch ms           |
+ * | 8    | the records          | 16   | f64 server time, epoch ms        |
+ * |      |                      | 24   | f64 latitude, degrees            |
+ * |      |                      | 32   | f64 longitude, degrees           |
+ * |      |                      | 40   | f32 speed, knots                 |
+ * |      |                      | 44   | f32 course, degrees from north   |
+ * |      |                      | 48   | f32 accuracy, metres, 0 unknown  |
+ * |      |                      | 52   | u32 flags, see `LEAN_FLAG`       |
+ */
+export const LEAN_PROTOCOL = 'rastro.lean.1'
+
+/** Bits of `LeanRecord.flags`. Bits not named here are 0. `ignitionOn` is never set without `ignitionKnown`. */
+export const LEAN_FLAG = { valid: 1, motion: 2, ignitionKnown: 4, ignitionOn: 8, alarm: 16, blocked: 32 } as const
+
+/** Records in one frame at most; a bigger fleet comes in several. */
+export const LEAN_RECORDS_PER_FRAME = 5_000
+
+/** Devices a client watches at most. */
+export const MAX_WATCHED = 500
+
+/** A watch message is never longer: the largest ids with their commas, and its frame. */
+export const MAX_WATCH_BYTES = MAX_WATCHED * 17 + 64
+
+/** `RLL1` read as little-endian number. */
+const SIGNATURE = 0x314c4c52
+const HEADER_BYTES = 8
+const RECORD_BYTES = 56
+const AT = {
+  deviceId: 0,
+  fixTime: 8,
+  serverTime: 16,
+  latitude: 24,
+  longitude: 32,
+  speed: 40,
+  course: 44,
+  accuracy: 48,
+  flags: 52,
+} as const
+
+/**
+ * What a map needs of the latest position of one device. Units as in `Position`; times in epoch milliseconds, 0 = not
+ * known. Speed, course and accuracy travel with seven digits, everything else exactly.
+ */
+export interface LeanRecord {
+  deviceId: number
+  fixTime: number
+  serverTime: number
+  latitude: number
+  longitude: number
+  speed: number
+  course: number
+  accuracy: number
+  flags: number
+}
+
+/** The client's wish to get these devices' positions whole. Replaces the wish before; ids he may not see are ignored. */
+export interface WatchMessage {
+  watch: readonly number[]
+}
+
+/** A binary frame that is not one of ours, or cut. */
+export class BadLeanFrame extends Error {}
+
+/** What the flags say of a position. */
+export function leanFlags(valid: boolean, attributes: Attributes): number {
+  const { motion, ignition, alarm, blocked } = attributes
+  return (
+    (valid ? LEAN_FLAG.valid : 0) |
+    (motion === true ? LEAN_FLAG.motion : 0) |
+    (typeof ignition === 'boolean' ? LEAN_FLAG.ignitionKnown : 0) |
+    (ignition === true ? LEAN_FLAG.ignitionOn : 0) |
+    (alarm === undefined || alarm === null ? 0 : LEAN_FLAG.alarm) |
+    (blocked === true ? LEAN_FLAG.blocked : 0)
+  )
+}
+
+/** One binary frame. */
+export function writeLeanFrame(records: readonly LeanRecord[]): Uint8Array<ArrayBuffer> {
+  const frame = new Uint8Array(HEADER_BYTES + records.length * RECORD_BYTES)
+  const view = new DataView(frame.buffer)
+  view.setUint32(0, SIGNATURE, true)
+  view.setUint32(4, records.length, true)
+  let start = HEADER_BYTES
+  for (const record of records) {
+    view.setFloat64(start + AT.deviceId, record.deviceId, true)
+    view.setFloat64(start + AT.fixTime, record.fixTime, true)
+    view.setFloat64(start + AT.serverTime, record.serverTime, true)
+    view.setFloat64(start + AT.latitude, record.latitude, true)
+    view.setFloat64(start + AT.longitude, record.longitude, true)
+    view.setFloat32(start + AT.speed, record.speed, true)
+    view.setFloat32(start + AT.course, record.course, true)
+    view.setFloat32(start + AT.accuracy, record.accuracy, true)
+    view.setUint32(start + AT.flags, record.flags, true)
+    start += RECORD_BYTES
+  }
+  return frame
+}
+
+/**
+ * Hand out the records of a binary frame, one after the other, in one object that is used again for each: take what
+ * is needed out of it. Fifty thousand records make no garbage this way.
+ * @throws BadLeanFrame not such a frame, cut, or a record with a value that is no number
+ */
+export function readLeanFrame(frame: ArrayBuffer, take: (record: Readonly<LeanRecord>) => void): void {
+  const view = new DataView(frame)
+  if (frame.byteLength < HEADER_BYTES || view.getUint32(0, true) !== SIGNATURE) throw new BadLeanFrame('not our frame')
+  const bytes = view.getUint32(4, true) * RECORD_BYTES
+  if (frame.byteLength !== HEADER_BYTES + bytes) throw new BadLeanFrame('length and count differ')
+  const record = {} as LeanRecord // Filled by `fill` before anybody sees it.
+  for (let start = HEADER_BYTES; start < frame.byteLength; start += RECORD_BYTES) {
+    fill(record, view, start)
+    if (!isSane(record)) throw new BadLeanFrame('not a number')
+    take(record)
+  }
+}
+
+function fill(record: LeanRecord, view: DataView, start: number): void {
+  record.deviceId = view.getFloat64(start + AT.deviceId, true)
+  record.fixTime = view.getFloat64(start + AT.fixTime, true)
+  record.serverTime = view.getFloat64(start + AT.serverTime, true)
+  record.latitude = view.getFloat64(start + AT.latitude, true)
+  record.longitude = view.getFloat64(start + AT.longitude, true)
+  record.speed = view.getFloat32(start + AT.speed, true)
+  record.course = view.getFloat32(start + AT.course, true)
+  record.accuracy = view.getFloat32(start + AT.accuracy, true)
+  record.flags = view.getUint32(start + AT.flags, true)
+}
+
+/** A sum is finite only when every part is; the largest doubles do not occur in any of these quantities. */
+function isSane(record: LeanRecord): boolean {
+  const { deviceId, fixTime, serverTime, latitude, longitude, speed, course, accuracy } = record
+  return Number.isFinite(fixTime + serverTime + latitude + longitude + speed + course + accuracy) && isId(deviceId)
+}
+
+function isId(value: unknown): value is number {
+  return Number.isSafeInteger(value) && Number(value) >= 0
+}
+
+/** Ids of a watch message; undefined for anything else, also for one with too many ids. */
+export function readWatch(text: string): readonly number[] | undefined {
+  let message: unknown
+  try {
+    message = JSON.parse(text)
+  } catch {
+    // Whatever it was, it was no watch message.
+    return undefined
+  }
+  if (typeof message !== 'object' || message === null || !('watch' in message)) return undefined
+  const { watch } = message
+  if (!Array.isArray(watch) || watch.length > MAX_WATCHED || !watch.every(isId)) return undefined
+  return watch
+}
