@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath, installDebian, postgresFolder } from './setup/machine.mjs'
-import { isInstalled, markBuilt, needsBuild } from './setup/state.mjs'
+import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
@@ -36,8 +36,10 @@ function install() {
   if (Number(process.versions.node.split('.')[0]) < 20)
     fail(`Node 20 or newer is needed to start (this is ${process.version})`)
   if (!isInstalled(root)) {
-    say('installing packages (npm ci)')
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+    say('installing packages (npm install, versions as locked)')
+    // Not `npm ci`: it refuses a lock file written where other platforms' optional binaries could not be looked up.
+    run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+    markInstalled(root)
   }
   if (!existsSync(join(bin, 'node')))
     fail('Node 24 (npm package "node") is missing: were install scripts refused? Try: npm rebuild node')

@@ -4,12 +4,25 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 
 const WEB_SOURCES = ['packages/web', 'packages/contracts', 'package-lock.json']
+/** Inside node_modules, so that it goes away with them. */
+const INSTALLED = 'node_modules/.rastro-installed'
 const IGNORED = new Set(['node_modules', 'dist', 'e2e', 'bench'])
 
-/** Whether `npm ci` ran since the lock file changed. */
+/** Whether the packages of the present lock file are installed. */
 export function isInstalled(root) {
-  const installed = join(root, 'node_modules', '.package-lock.json')
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs
+  const mark = join(root, INSTALLED)
+  return existsSync(mark) && readFileSync(mark, 'utf8') === lockHash(root)
+}
+
+/** Remember that the packages of the present lock file are installed. */
+export function markInstalled(root) {
+  writeFileSync(join(root, INSTALLED), lockHash(root))
+}
+
+function lockHash(root) {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** Whether the web app was never built or its sources changed since. */
