@@ -11,15 +11,18 @@ const PING_EVERY_MS = 25_000
 /** Without any sign of life for this long the peer is gone; sweeps find it within 60 s of the last sign. */
 const DEAD_AFTER_MS = 50_000
 
+/** What a frame says it is; text, also of bytes, unless told otherwise. */
+export type FrameForm = 'text' | 'binary'
+
 /** One connected client and how well it keeps up. */
 export interface SocketClient {
   /** Send at once. @returns false when the client is behind and the frame was not sent */
-  send(frame: Uint8Array | string): boolean
+  send(frame: Uint8Array | string, form?: FrameForm): boolean
   /**
    * Send whatever the client has waiting; these bytes never cut it off. For the first snapshot, whose buffers many
    * clients share: it costs no memory per client, and cutting it off would only make it ask again.
    */
-  sendAnyway(frame: Uint8Array): void
+  sendAnyway(frame: Uint8Array, form?: FrameForm): void
   /** Whether new frames are to be held back. */
   isBehind(): boolean
   /** Look after the client; called a few times a second. Pings, and ends the dead and the far too slow. */
@@ -33,7 +36,7 @@ export interface SocketEvents {
   onClose(): void
 }
 
-/** Watch over one socket: back-pressure, signs of life, ends. Incoming messages are only signs of life. */
+/** Watch over one socket: back-pressure, signs of life, ends. Incoming messages are signs of life here; their owner may read them. */
 export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () => number): SocketClient {
   let lastLifeMs = nowMs()
   let lastPingMs = nowMs()
@@ -54,9 +57,9 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
     behind = false
     events.onCaughtUp()
   }
-  const put = (frame: Uint8Array | string): boolean => {
+  const put = (frame: Uint8Array | string, form: FrameForm = 'text'): boolean => {
     if (socket.readyState !== socket.OPEN) return false
-    socket.send(frame, { binary: false }, written)
+    socket.send(frame, { binary: form === 'binary' }, written)
     if (socket.bufferedAmount > BEHIND_BYTES) behind = true
     return true
   }
@@ -67,10 +70,10 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
 
   return {
     isBehind: () => behind,
-    send: (frame) => !behind && put(frame),
-    sendAnyway(frame) {
+    send: (frame, form) => !behind && put(frame, form),
+    sendAnyway(frame, form) {
       exemptBytes += frame.length
-      put(frame)
+      put(frame, form)
     },
     check(now) {
       const isFar = socket.bufferedAmount - exemptBytes > CUT_OFF_BYTES

@@ -1,26 +1,37 @@
-import type { LiveMessage } from '@rastro/contracts'
+import { type LeanRecord, type LiveMessage, readLeanFrame } from '@rastro/contracts'
 import { WebSocket } from 'ws'
+
+/** A frame of the live feed; a binary one is read into `records`. */
+export type TestFrame = LiveMessage & { records?: LeanRecord[] }
 
 /** A browser's side of the live feed. */
 export interface TestSocket {
   socket: WebSocket
   /** Every frame so far that was not taken by {@link next}, oldest first. */
-  frames: LiveMessage[]
+  frames: TestFrame[]
   /** The next frame with this key, dropping others before it; waits for it. */
-  next<Key extends keyof LiveMessage>(key: Key): Promise<NonNullable<LiveMessage[Key]>>
+  next<Key extends keyof TestFrame>(key: Key): Promise<NonNullable<TestFrame[Key]>>
   /** Close code and reason, when it is closed. */
   closed: Promise<{ code: number; reason: string }>
   close(): void
 }
 
-/** Open `/api/socket` and wait until it is open. @throws Error naming the status when refused */
-export async function openSocket(url: string, headers: Record<string, string>, query = ''): Promise<TestSocket> {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket${query}`, { headers })
-  const frames: LiveMessage[] = []
+/**
+ * Open `/api/socket`, offering `protocols`, and wait until it is open.
+ * @throws Error naming the status when refused
+ */
+export async function openSocket(
+  url: string,
+  headers: Record<string, string>,
+  query = '',
+  protocols: string[] = [],
+): Promise<TestSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/api/socket${query}`, protocols, { headers })
+  const frames: TestFrame[] = []
   const waiting: (() => void)[] = []
-  socket.on('message', (data: Buffer) => {
+  socket.on('message', (data: Buffer, isBinary) => {
     // The server's own frames.
-    frames.push(JSON.parse(data.toString()) as LiveMessage)
+    frames.push(isBinary ? { records: recordsOf(data) } : (JSON.parse(data.toString()) as LiveMessage))
     for (const wake of waiting.splice(0)) wake()
   })
   const closed = new Promise<{ code: number; reason: string }>((resolve) => {
@@ -45,4 +56,10 @@ export async function openSocket(url: string, headers: Record<string, string>, q
       }
     },
   }
+}
+
+function recordsOf(data: Buffer): LeanRecord[] {
+  const records: LeanRecord[] = []
+  readLeanFrame(new Uint8Array(data).buffer, (record) => records.push({ ...record }))
+  return records
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Fleet } from '../../fleet/fleet.ts'
-import { frameOf, framesOf, type Kind } from './frames.ts'
+import { emptyFrame, framesOf, type Kind, LANES, type Lane } from './frames.ts'
 import type { Viewer } from './viewer.ts'
 
 /** News is sent at once after a quiet moment, else gathered for this long; of each device the latest wins. */
@@ -14,7 +14,7 @@ export interface Audience {
   /** Devices with news that were not sent yet. */
   gathered(kind: Kind): Iterable<number>
   /** The latest positions of all devices; written once for everybody who comes before the next news. */
-  snapshot(): readonly Buffer[]
+  snapshot(lane: Lane): readonly Uint8Array[]
 }
 
 export interface Audiences {
@@ -99,17 +99,21 @@ function createAudience(
   const viewers = new Set<Viewer>()
   // Positions and devices keep their own time: a status must not make the position that follows it wait.
   const news = { positions: nothing(), devices: nothing() }
-  let kept: readonly Buffer[] | undefined
+  const kept = new Map<Lane, readonly Uint8Array[]>()
 
   function send(kind: Kind): void {
-    const lane = news[kind]
-    lane.timer = undefined
-    lane.sentAtMs = nowMs()
-    const ids = [...lane.ids]
-    lane.ids.clear()
+    const pending = news[kind]
+    pending.timer = undefined
+    pending.sentAtMs = nowMs()
+    const ids = [...pending.ids]
+    pending.ids.clear()
     const ready = [...viewers].filter((viewer) => !viewer.isBehind() || !viewer.hold(kind, ids))
-    if (ready.length === 0) return
-    for (const frame of framesOf(kind, ids, fleet)) for (const viewer of ready) viewer.send(kind, frame, ids)
+    for (const lane of LANES) {
+      const group = ready.filter((viewer) => viewer.laneOf(kind) === lane)
+      if (group.length === 0) continue
+      const frames = [...framesOf(lane, ids, fleet)]
+      for (const viewer of group) viewer.send(kind, frames, ids)
+    }
   }
 
   return {
@@ -118,20 +122,22 @@ function createAudience(
     viewers,
     news,
     gathered: (kind) => [...news[kind].ids],
-    snapshot() {
-      if (!kept) {
-        const frames = [...framesOf('positions', deviceIds, fleet)]
-        kept = frames.length > 0 ? frames : [frameOf('positions', [])]
+    snapshot(lane) {
+      let frames = kept.get(lane)
+      if (!frames) {
+        frames = [...framesOf(lane, deviceIds, fleet)]
+        if (frames.length === 0) frames = [emptyFrame(lane)]
+        kept.set(lane, frames)
       }
-      return kept
+      return frames
     },
     schedule(kind) {
-      if (kind === 'positions') kept = undefined
-      const lane = news[kind]
-      if (lane.timer) return
-      const waitMs = lane.sentAtMs + GATHER_MS - nowMs()
+      if (kind === 'positions') kept.clear()
+      const pending = news[kind]
+      if (pending.timer) return
+      const waitMs = pending.sentAtMs + GATHER_MS - nowMs()
       if (waitMs <= 0) send(kind)
-      else lane.timer = setTimeout(() => send(kind), waitMs)
+      else pending.timer = setTimeout(() => send(kind), waitMs)
     },
     close() {
       clearTimeout(news.positions.timer)

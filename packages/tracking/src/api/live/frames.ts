@@ -1,43 +1,85 @@
+import { LEAN_RECORDS_PER_FRAME, type LeanRecord, leanFlags, writeLeanFrame } from '@rastro/contracts'
 import type { Fleet } from '../../fleet/fleet.ts'
+import type { PositionRecord } from '../../store/position-record.ts'
 import { deviceJson } from '../device-json.ts'
 import { latestPositionJson } from '../position-json.ts'
 
-/** The two kinds of news about a device, each with its own frames. */
+/** The two kinds of news about a device. */
 export const KINDS = ['positions', 'devices'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** Objects in one frame; a bigger fleet gets several, so that no frame holds up a slow line for long. */
-const CHUNK = 500
+/**
+ * What travels in frames of its own, in the order a client needs it: a position of a device the client does not know
+ * yet would be lost on it. `records` are positions in the lean form; lean clients get `positions` of what they watch.
+ */
+export const LANES = ['devices', 'records', 'positions'] as const
+export type Lane = (typeof LANES)[number]
+
+/**
+ * Objects in one frame; a bigger fleet gets several, so that no frame holds up a slow line for long. Both come to
+ * some 280 kB.
+ */
+const CHUNK: Readonly<Record<Lane, number>> = { devices: 500, records: LEAN_RECORDS_PER_FRAME, positions: 500 }
 
 /** Frames that say what these devices are now; devices that have nothing to tell are left out. */
-export function* framesOf(kind: Kind, deviceIds: Iterable<number>, fleet: Fleet): Generator<Buffer> {
-  let texts: string[] = []
-  for (const id of deviceIds) {
-    const text = textOf(kind, id, fleet)
-    if (text !== undefined) texts.push(text)
-    if (texts.length < CHUNK) continue
-    yield frameOf(kind, texts)
-    texts = []
+export function* framesOf(lane: Lane, deviceIds: Iterable<number>, fleet: Fleet): Generator<Uint8Array> {
+  const ids = new Set(deviceIds)
+  while (ids.size > 0) {
+    const chunk = takeChunk(lane, ids)
+    const frame = lane === 'records' ? recordsFrame(chunk, fleet) : textFrame(lane, chunk, fleet)
+    if (frame) yield frame
   }
-  if (texts.length > 0) yield frameOf(kind, texts)
+}
+
+/** The frame of a lane that tells nothing. */
+export function emptyFrame(lane: Lane): Uint8Array {
+  return lane === 'records' ? writeLeanFrame([]) : frameOf(lane, [])
 }
 
 /** One frame of texts that are JSON already. */
-export function frameOf(kind: Kind | 'users', texts: readonly string[]): Buffer {
-  return Buffer.from(`{"${kind}":[${texts.join(',')}]}`)
+export function frameOf(name: Exclude<Lane, 'records'> | 'users', texts: readonly string[]): Uint8Array {
+  return Buffer.from(`{"${name}":[${texts.join(',')}]}`)
 }
 
-function textOf(kind: Kind, deviceId: number, fleet: Fleet): string | undefined {
-  const tracked = fleet.byId(deviceId)
-  if (kind === 'devices') return tracked && deviceJson(tracked)
-  return tracked?.last && latestPositionJson(tracked.last)
+function textFrame(lane: Exclude<Lane, 'records'>, deviceIds: readonly number[], fleet: Fleet) {
+  const texts: string[] = []
+  for (const id of deviceIds) {
+    const tracked = fleet.byId(id)
+    const text = lane === 'devices' ? tracked && deviceJson(tracked) : tracked?.last && latestPositionJson(tracked.last)
+    if (text !== undefined) texts.push(text)
+  }
+  return texts.length > 0 ? frameOf(lane, texts) : undefined
 }
 
-/** Take the first ids of a set out of it. */
-export function takeChunk(ids: Set<number>): number[] {
+function recordsFrame(deviceIds: readonly number[], fleet: Fleet): Uint8Array | undefined {
+  const records: LeanRecord[] = []
+  for (const id of deviceIds) {
+    const last = fleet.byId(id)?.last
+    if (last) records.push(leanRecordOf(last))
+  }
+  return records.length > 0 ? writeLeanFrame(records) : undefined
+}
+
+function leanRecordOf(record: PositionRecord): LeanRecord {
+  const { deviceId, latitude, longitude, speed, course, accuracy } = record
+  return {
+    deviceId,
+    fixTime: record.fixTime.getTime(),
+    serverTime: record.serverTime.getTime(),
+    latitude,
+    longitude,
+    speed,
+    course,
+    accuracy,
+    flags: leanFlags(record.valid, record.attributes),
+  }
+}
+
+/** Take as many ids out of a set as one frame of the lane holds. */
+export function takeChunk(lane: Lane, ids: Set<number>): number[] {
   const chunk: number[] = []
   for (const id of ids) {
-    if (chunk.length === CHUNK) break
+    if (chunk.length === CHUNK[lane]) break
     chunk.push(id)
   }
   for (const id of chunk) ids.delete(id)

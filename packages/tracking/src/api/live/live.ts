@@ -1,6 +1,6 @@
 import { type IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Refusal, SESSION_ENDED } from '@rastro/contracts'
+import { LEAN_PROTOCOL, MAX_WATCH_BYTES, Refusal, SESSION_ENDED } from '@rastro/contracts'
 import type { Bus, Clock, Http } from '@rastro/platform'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '../../access/access.ts'
@@ -13,7 +13,7 @@ import { type Audience, createAudiences } from './audiences.ts'
 import { KINDS } from './frames.ts'
 import { createViewer, type Viewer } from './viewer.ts'
 
-/** Nothing a client has to say is longer. */
+/** Clients that are not lean have nothing to say; so much is taken from them without hanging up. */
 const MAX_MESSAGE_BYTES = 4096
 const CHECK_EVERY_MS = 500
 
@@ -40,18 +40,27 @@ export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDe
   const audiences = createAudiences(fleet, nowMs)
   const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
   const upgrades = new WeakMap<IncomingMessage, Buffer>()
-  const server = new WebSocketServer({
-    noServer: true,
-    perMessageDeflate: false,
-    maxPayload: MAX_MESSAGE_BYTES,
-    clientTracking: false,
+  const options = { noServer: true, perMessageDeflate: false, clientTracking: false }
+  const wholeServer = new WebSocketServer({ ...options, maxPayload: MAX_MESSAGE_BYTES })
+  const leanServer = new WebSocketServer({
+    ...options,
+    maxPayload: MAX_WATCH_BYTES,
+    handleProtocols: () => LEAN_PROTOCOL,
   })
 
   function open(socket: WebSocket, userId: number, secretHash: string): void {
-    const viewer = createViewer(socket, { userId, secretHash, fleet, nowMs, onClose: () => leave(viewer) })
+    const viewer = createViewer(socket, {
+      userId,
+      secretHash,
+      isLean: socket.protocol === LEAN_PROTOCOL,
+      sees: (id) => viewers.get(viewer)?.audience.deviceIds.has(id) ?? false,
+      fleet,
+      nowMs,
+      onClose: () => leave(viewer),
+    })
     const audience = audiences.join(viewer, access.devicesOf(userId))
     viewers.set(viewer, { audience, userText: userTextOf(userId) })
-    viewer.greet(audience.snapshot())
+    viewer.greet(audience.snapshot(viewer.laneOf('positions')))
   }
 
   function leave(viewer: Viewer): void {
@@ -139,12 +148,18 @@ export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDe
           if (!secret) throw new Refusal('unauthorized')
           reply.hijack()
           reply.raw.detachSocket(request.raw.socket)
+          const server = asksForLean(request.raw) ? leanServer : wholeServer
           server.handleUpgrade(request.raw, request.raw.socket, head, (socket) => open(socket, user.id, secret.hash))
           return reply
         },
       )
     },
   }
+}
+
+function asksForLean({ headers }: IncomingMessage): boolean {
+  const offered = headers['sec-websocket-protocol']?.split(',') ?? []
+  return offered.some((name) => name.trim() === LEAN_PROTOCOL)
 }
 
 /** Send an upgrade through the routes, so that access, origin and refusals are the same as for any request. */

@@ -2,24 +2,27 @@ import { KEEP_ALIVE_MS } from '@rastro/contracts'
 import { type SocketClient, watchSocket } from '@rastro/platform'
 import type { WebSocket } from 'ws'
 import type { Fleet } from '../../fleet/fleet.ts'
-import { frameOf, framesOf, KINDS, type Kind, takeChunk } from './frames.ts'
+import { frameOf, framesOf, type Kind, LANES, type Lane, takeChunk } from './frames.ts'
+import { createWishes } from './wishes.ts'
 
 /** One open socket of a user. */
 export interface Viewer {
   readonly userId: number
   /** Hash of the session or token it was opened with. */
   readonly secretHash: string
+  /** In what the client gets news of a kind. */
+  laneOf(kind: Kind): Lane
   isBehind(): boolean
   /** Remember devices to be told about later; always true. */
   hold(kind: Kind, deviceIds: Iterable<number>): true
-  /** Send a frame, or remember its devices when the client cannot take it now. */
-  send(kind: Kind, frame: Buffer, deviceIds: Iterable<number>): void
+  /** Send the frames of news, or remember their devices when the client cannot take them now. */
+  send(kind: Kind, frames: readonly Uint8Array[], deviceIds: Iterable<number>): void
   /** Send what the user himself is now. */
   sendUser(text: string): void
   /** Send what is remembered as far as the client takes it. */
   pump(): void
   /** Send the first thing a client gets, all of it: the latest positions of its devices. */
-  greet(frames: readonly Buffer[]): void
+  greet(frames: readonly Uint8Array[]): void
   /** Forget what is remembered about devices the user sees no more. */
   forgetExcept(deviceIds: ReadonlySet<number>): void
   check(nowMs: number): void
@@ -29,6 +32,10 @@ export interface Viewer {
 export interface ViewerDeps {
   userId: number
   secretHash: string
+  /** Positions go out lean, and whole only for the devices the client says it watches. */
+  isLean: boolean
+  /** Whether the user may see a device now. */
+  sees: (deviceId: number) => boolean
   fleet: Fleet
   nowMs: () => number
   onClose(): void
@@ -36,56 +43,72 @@ export interface ViewerDeps {
 
 /** Serve one socket. A client that is behind gets, once it caught up, the present of each device, not its past. */
 export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
-  const { userId, secretHash, fleet, nowMs } = deps
-  const held = { positions: new Set<number>(), devices: new Set<number>() }
+  const { userId, secretHash, isLean, fleet, nowMs } = deps
+  const held: Record<Lane, Set<number>> = { devices: new Set(), records: new Set(), positions: new Set() }
   let heldUser: string | undefined
   let sentAtMs = nowMs()
   const client: SocketClient = watchSocket(socket, { onCaughtUp: pump, onClose: () => deps.onClose() }, nowMs)
+  const wishes = isLean ? createWishes(socket, { sees: deps.sees, nowMs, onNew: holdWhole }) : undefined
+  const laneOf = (kind: Kind): Lane => (kind === 'positions' && isLean ? 'records' : kind)
 
   function isBehind(): boolean {
-    return client.isBehind() || held.positions.size > 0 || held.devices.size > 0
+    return client.isBehind() || LANES.some((lane) => held[lane].size > 0)
   }
 
-  function deliver(frame: Buffer): boolean {
-    const isSent = client.send(frame)
+  function deliver(lane: Lane | 'users', frame: Uint8Array): boolean {
+    const isSent = client.send(frame, lane === 'records' ? 'binary' : 'text')
     if (isSent) sentAtMs = nowMs()
     return isSent
   }
 
   function hold(kind: Kind, deviceIds: Iterable<number>): true {
-    for (const id of deviceIds) held[kind].add(id)
+    const lane = laneOf(kind)
+    for (const id of deviceIds) {
+      held[lane].add(id)
+      if (lane === 'records' && wishes?.has(id)) held.positions.add(id)
+    }
     return true
   }
 
+  /** Owe the client these positions whole, and of those owed before only what it still watches. */
+  function holdWhole(deviceIds: Iterable<number>): void {
+    for (const id of held.positions) if (!wishes?.has(id)) held.positions.delete(id)
+    for (const id of deviceIds) held.positions.add(id)
+    pump()
+  }
+
   function pump(): void {
-    if (heldUser !== undefined && deliver(frameOf('users', [heldUser]))) heldUser = undefined
-    // Devices first: a position of a device the client does not know yet would be lost on it.
-    for (const kind of [...KINDS].reverse())
-      while (held[kind].size > 0 && !client.isBehind())
-        for (const frame of framesOf(kind, takeChunk(held[kind]), fleet)) deliver(frame)
+    if (heldUser !== undefined && deliver('users', frameOf('users', [heldUser]))) heldUser = undefined
+    for (const lane of LANES)
+      while (held[lane].size > 0 && !client.isBehind())
+        for (const frame of framesOf(lane, takeChunk(lane, held[lane]), fleet)) deliver(lane, frame)
   }
 
   return {
     userId,
     secretHash,
+    laneOf,
     isBehind,
     hold,
     pump,
-    send(kind, frame, deviceIds) {
-      if (!deliver(frame)) hold(kind, deviceIds)
+    send(kind, frames, deviceIds) {
+      const lane = laneOf(kind)
+      if (!frames.every((frame) => deliver(lane, frame))) hold(kind, deviceIds)
+      else if (lane === 'records' && wishes) holdWhole(wishes.among(deviceIds))
     },
     sendUser(text) {
       heldUser = text
       pump()
     },
     greet(frames) {
-      for (const frame of frames) client.sendAnyway(frame)
+      for (const frame of frames) client.sendAnyway(frame, isLean ? 'binary' : 'text')
       sentAtMs = nowMs()
     },
     forgetExcept(deviceIds) {
-      for (const kind of KINDS) for (const id of held[kind]) if (!deviceIds.has(id)) held[kind].delete(id)
+      for (const lane of LANES) for (const id of held[lane]) if (!deviceIds.has(id)) held[lane].delete(id)
     },
     check(now) {
+      wishes?.check(now)
       client.check(now)
       if (now - sentAtMs >= KEEP_ALIVE_MS && client.send('{}')) sentAtMs = now
     },
