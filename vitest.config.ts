@@ -15,6 +15,7 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: [
             'packages/{contracts,platform,tracking,testkit}/src/**/*.test.ts',
+            'packages/testkit/bench/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'tools/**/*.test.ts',
           ],

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { protocols } from '@rastro/tracking/protocols/index'
+import type { Protocol } from '@rastro/tracking/protocols/protocol'
+
+const MAIN = join(import.meta.dirname, '../../../apps/server/src/main.ts')
+export const HOST = '127.0.0.1'
+export const ADMIN = { email: 'bench@example.com', password: 'a long enough secret' }
+const START_MS = 30_000
+const POLL_MS = 10
+
+/** Where the product listens: the same after every start. */
+export interface Addresses {
+  readonly url: string
+  readonly port: number
+  readonly offset: number
+  readonly ports: { readonly gt06: number; readonly teltonika: number }
+}
+
+export interface ProductOptions {
+  readonly addresses: Addresses
+  readonly folder: string
+  readonly databaseUrl?: string | undefined
+}
+
+/** The product as it is run: a process of its own. */
+export interface Product {
+  readonly pid: number
+  /** From the start of the process to the first connection a device port took. */
+  readonly openAfterMs: number
+  /** End it as a power cut would. */
+  kill(): Promise<void>
+  /** End it as an operator would. */
+  stop(): Promise<void>
+}
+
+/** Find addresses nobody uses. Between this and the start somebody else may take one, rarely. */
+export async function findAddresses(): Promise<Addresses> {
+  const all: readonly Protocol[] = protocols
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const offset = 10_000 + Math.floor(Math.random() * 20_000)
+    const wanted = all.map(({ port }) => port + offset)
+    const port = Math.max(...wanted) + 1
+    if (!(await areFree([...wanted, port]))) continue
+    const portOf = (name: string): number => (all.find((protocol) => protocol.name === name)?.port ?? 0) + offset
+    const ports = { gt06: portOf('gt06'), teltonika: portOf('teltonika') }
+    return { url: `http://${HOST}:${port}`, port, offset, ports }
+  }
+  throw new Error('no free block of ports was found')
+}
+
+async function areFree(ports: readonly number[]): Promise<boolean> {
+  for (const port of ports) if (!(await isFree(port))) return false
+  return true
+}
+
+function isFree(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const server = createServer()
+  server.once('error', () => resolve(false))
+  server.listen(port, HOST, () => server.close(() => resolve(true)))
+  return promise
+}
+
+/** Start the product and wait until trackers and people can come. @throws Error when it ends or takes too long */
+export async function startProduct({ addresses, folder, databaseUrl }: ProductOptions): Promise<Product> {
+  const start = performance.now()
+  const child = spawn(process.execPath, [...profiling(), MAIN], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: String(addresses.port),
+      HOST,
+      DATA_DIR: folder,
+      DEVICE_PORT_OFFSET: String(addresses.offset),
+      DATABASE_URL: databaseUrl,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      LOG_LEVEL: 'error',
+    },
+  })
+  const endWithUs = (): void => void child.kill('SIGKILL')
+  process.once('exit', endWithUs)
+  child.once('exit', () => process.off('exit', endWithUs))
+  for (const port of Object.values(addresses.ports)) {
+    while (!(await isOpen(port))) await patience(child, start)
+  }
+  const openAfterMs = performance.now() - start
+  while (!(await isReady(addresses.url))) await patience(child, start)
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exited = once(child, 'exit')
+    child.kill(signal)
+    await exited
+  }
+  return { pid: child.pid ?? 0, openAfterMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** BENCH_PROFILE=folder writes a CPU profile of the product there when it stops. */
+function profiling(): string[] {
+  const folder = process.env['BENCH_PROFILE']
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+}
+
+async function patience(child: ChildProcess, start: number): Promise<void> {
+  if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
+  if (performance.now() - start > START_MS) throw new Error('the product did not open its ports in time')
+  await pause(POLL_MS)
+}
+
+function isOpen(port: number): Promise<boolean> {
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  const socket = connect(port, HOST)
+  socket.once('connect', () => resolve(true))
+  socket.once('error', () => resolve(false))
+  return promise.finally(() => socket.destroy())
+}
+
+async function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/api/health`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
