@@ -8,4 +8,3 @@ import { teltonika } from './teltonika/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
 export const protocols = [gps103, gt06, h02, osmand, suntech, teltonika] as const satisfies readonly Protocol[]
-export type ProtocolName = (typeof protocols)[number]['name']

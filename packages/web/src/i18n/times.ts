@@ -34,11 +34,6 @@ export function formatDateTime(instant: number): string {
   return `${date.format(instant)} ${clockWithSeconds.format(instant)}`
 }
 
-/** `09:41:12`, in local time. */
-export function formatClockSeconds(instant: number): string {
-  return clockWithSeconds.format(instant)
-}
-
 /** A length of time in its two largest parts: `8 s`, `24 min`, `1 h 12`, `3 d 4 h`. The same in every language. */
 export function formatDuration(milliseconds: number): string {
   const span = Math.max(0, milliseconds)

@@ -1,5 +1,4 @@
 import type { DeviceStatus, Position, VehicleState } from '@rastro/contracts'
-import { STATES } from '../scene.ts'
 
 /**
  * State of a vehicle from the device's status and its latest position. An alarm on the latest position wins, because
@@ -11,11 +10,6 @@ export function deriveState(status: DeviceStatus, position: Position | undefined
   if (status !== 'online') return status
   if (attributes?.['motion'] === true) return 'moving'
   return attributes?.['ignition'] === true ? 'idling' : 'stopped'
-}
-
-/** Number of a state in `STATES`. */
-export function stateNumber(state: VehicleState): number {
-  return STATES.indexOf(state)
 }
 
 /**

@@ -1,0 +1,127 @@
+/**
+ * Who may import whom. Patterns are paths from the root: `*` is anything within one name, `**` any number of folders, `<name>`
+ * one name that stands for itself in `may` and `never`. Packages from the registry are `npm:name`, Node's own `node:name`.
+ * A file obeys every rule whose `files` match it. Tests, benches and browser stories obey none.
+ */
+export interface Rule {
+  files: string
+  /** Files the rule leaves alone. */
+  but?: readonly string[]
+  /** Everything it may import besides files of its own pattern. */
+  may?: readonly string[]
+  /** What it must not import. */
+  never?: readonly string[]
+  because: string
+}
+
+const CONTRACTS = 'packages/contracts/src/**'
+const PLATFORM = 'packages/platform/src/**'
+const TRACKING = 'packages/tracking/src'
+const WEB = 'packages/web/src'
+const ANY_LIBRARY = ['npm:**', 'node:**']
+/** Where the only SQL is; the spool keeps a file of its own on the local disk. */
+const DATABASES = ['npm:kysely', 'npm:pg', 'node:sqlite']
+const MAP_LIBRARIES = ['npm:maplibre-gl', 'npm:pmtiles']
+
+export const rules: readonly Rule[] = [
+  // Packages
+  { files: CONTRACTS, may: ['npm:typebox'], because: 'contracts are read by server and browser alike' },
+  { files: PLATFORM, may: [CONTRACTS, ...ANY_LIBRARY], because: 'platform is plumbing with no vehicle in it' },
+  {
+    files: 'packages/tracking/**',
+    may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
+    because: 'tracking knows neither the web app nor who runs it',
+  },
+  { files: `${WEB}/**`, may: [CONTRACTS, 'npm:**'], because: 'the web app runs in a browser, without the server' },
+  {
+    files: 'apps/server/src/**',
+    // The demo is a simulator's fleet in the product's own process.
+    but: ['apps/server/src/demo*.ts'],
+    may: [CONTRACTS, PLATFORM, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
+    because: 'the product runs without testkit, and serves the built web app only as files',
+  },
+
+  // Tracking
+  {
+    files: `${TRACKING}/protocols/<name>/**`,
+    may: [`${TRACKING}/protocols/wire/**`, `${TRACKING}/protocols/{protocol,sample}.ts`, CONTRACTS, 'node:zlib'],
+    because: 'a protocol is pure and knows no other; what two share goes to protocols/wire',
+  },
+  {
+    files: `${TRACKING}/protocols/**`,
+    may: [CONTRACTS, 'node:zlib'],
+    because: 'protocols do not know who listens',
+  },
+  {
+    files: `${TRACKING}/store/**`,
+    may: [CONTRACTS, PLATFORM, 'packages/tracking/migrations/**', ...ANY_LIBRARY],
+    because: 'the store knows tables, not what they are for',
+  },
+  {
+    files: `${TRACKING}/**`,
+    but: [`${TRACKING}/store/**`, `${TRACKING}/spool/spool-file.ts`],
+    never: DATABASES,
+    because: 'tables are reached through the store',
+  },
+  {
+    files: `${TRACKING}/pipeline/**`,
+    never: [...areas(TRACKING, 'ingest', 'spool', 'api', 'access'), ...ANY_LIBRARY],
+    because: 'the pipeline is synchronous and in memory',
+  },
+  {
+    files: `${TRACKING}/fleet/**`,
+    never: areas(TRACKING, 'ingest', 'spool', 'api', 'access'),
+    because: 'the fleet is told',
+  },
+  { files: `${TRACKING}/spool/**`, never: areas(TRACKING, 'ingest', 'api', 'access'), because: 'the spool is told' },
+  { files: `${TRACKING}/ingest/**`, never: areas(TRACKING, 'api', 'access'), because: 'trackers are no users' },
+  {
+    files: `${TRACKING}/access/**`,
+    never: areas(TRACKING, 'ingest', 'spool', 'api'),
+    because: 'rights stand below the API',
+  },
+  {
+    files: `${TRACKING}/api/**`,
+    never: areas(TRACKING, 'ingest', 'spool', 'pipeline'),
+    because: 'the API reads and tells',
+  },
+
+  // Web
+  {
+    files: `${WEB}/features/<name>/**`,
+    may: [...areas(WEB, 'map', 'data', 'ui', 'i18n'), CONTRACTS, 'npm:**'],
+    because: 'features share data, looks or map, never each other',
+  },
+  {
+    files: `${WEB}/map/**`,
+    may: [...areas(WEB, 'data', 'ui', 'i18n'), CONTRACTS, 'npm:**'],
+    because: 'the map lies below the screens',
+  },
+  { files: `${WEB}/data/**`, may: [`${WEB}/i18n/**`, CONTRACTS, 'npm:**'], because: 'data knows no looks' },
+  { files: `${WEB}/ui/**`, may: [`${WEB}/i18n/**`, CONTRACTS, 'npm:**'], because: 'ui knows no vehicle' },
+  { files: `${WEB}/i18n/**`, may: [CONTRACTS, 'npm:**'], because: 'words and numbers stand below everything' },
+  { files: `${WEB}/**`, but: [`${WEB}/map/**`], never: MAP_LIBRARIES, because: 'only map knows the map library' },
+  {
+    files: '**',
+    but: ['tools/bench.ts'],
+    never: ['**/*.test.*', '**/testing/**', '**/e2e/**', '**/bench/**'],
+    because: 'the product needs no tests',
+  },
+]
+
+/** Files that prove the product instead of being it. */
+export const unruled: readonly string[] = [
+  '**/*.test.*',
+  '**/testing/**',
+  '**/bench/**',
+  '**/e2e/**',
+  'packages/testkit/**',
+  'packages/tracking/src/protocols/suite/**',
+]
+
+/** Names of folders that say nothing. */
+export const emptyNames: readonly string[] = ['utils', 'util', 'helpers', 'common', 'misc', 'shared', 'lib']
+
+function areas(root: string, ...names: readonly string[]): string[] {
+  return names.map((name) => `${root}/${name}/**`)
+}
