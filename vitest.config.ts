@@ -30,6 +30,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: ['packages/web/e2e/**/*.test.ts'],
           fileParallelism: false,
         },

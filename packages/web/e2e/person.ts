@@ -1,0 +1,28 @@
+import type { TestPage } from '@rastro/testkit/browser'
+import type { Locator, Page } from 'playwright-core'
+
+/** What a person at the page does. */
+
+export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/^E-mail/).fill(email)
+  await page.getByLabel('Senha', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click()
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /Menu de/ }).click()
+  await page.getByRole('menuitem', { name: 'Sair' }).click()
+  await page.waitForURL('**/login')
+}
+
+/** The row of a vehicle in the list. */
+export function rowOf(page: Page, name: string): Locator {
+  return page.getByRole('option').filter({ hasText: name })
+}
+
+/** What the page did wrong. Requests the server refused are not among it: stories provoke those. */
+export function faultsOf({ troubles }: TestPage): string[] {
+  return troubles.filter(
+    (trouble) => !/Failed to load resource: the server responded with a status of 40\d/.test(trouble),
+  )
+}
