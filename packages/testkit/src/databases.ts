@@ -5,6 +5,13 @@ import { join } from 'node:path'
 import { type DatabaseOptions, openDatabase } from '@rastro/platform'
 import { describe, inject } from 'vitest'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Address of the run's PostgreSQL; null where there is none. */
+    postgresUrl: string | null
+  }
+}
+
 /** A kind of database tests can have as many of as they like. */
 export interface TestDatabase {
   readonly name: 'SQLite' | 'PostgreSQL'
@@ -16,7 +23,7 @@ export interface CreatedDatabase {
   /** What `openDatabase` takes. */
   readonly options: DatabaseOptions
   /** Remove it; close it first. */
-  drop(): Promise<void>
+  readonly drop: () => Promise<void>
 }
 
 /** The databases of this run: SQLite always, PostgreSQL where it could be started. */

@@ -1,13 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Address of the run's PostgreSQL; null where there is none. */
-    postgresUrl: string | null
-  }
-}
-
 /** Vitest's global set-up: one PostgreSQL for the whole run, or one loud line that there is none. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   try {
