@@ -8,6 +8,7 @@ const STEPS: readonly (readonly [name: string, command: string, ...args: string[
   ['types of the web app', 'tsc', '-p', 'packages/web/tsconfig.json'],
   ['dead code', 'knip', '--no-progress'],
   ['format', 'biome', 'check', '--error-on-warnings', '.'],
+  ['documents', 'node', 'tools/check/documents.ts'],
   ['boundaries', 'node', 'tools/check/boundaries.ts'],
 ]
 const AT_ONCE = 2
