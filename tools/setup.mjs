@@ -79,7 +79,7 @@ const COMMANDS = {
   start() {
     install()
     build()
-    run('node', ['--env-file-if-exists=.env', 'apps/server/src/main.ts', ...rest])
+    run('node', ['apps/server/src/main.ts', ...rest])
   },
   dev() {
     install()

@@ -57,6 +57,7 @@ export class MapHost implements MapView {
   #selected: number | null = null
   #hovered: number | null = null
   #precision = false
+  #wasChosen = false
   #needsFit: boolean
   #viewportTimer: ReturnType<typeof setTimeout> | null = null
   readonly #selectListeners = new Set<(id: number | null) => void>()
@@ -90,6 +91,9 @@ export class MapHost implements MapView {
 
   setSelected(deviceId: number | null): void {
     this.#selected = deviceId
+    // The address chose it before the person did anything: it must not open behind the panel.
+    if (deviceId !== null && !this.#wasChosen) void this.#reveal(deviceId)
+    this.#wasChosen = true
     this.#parts.feed.scenes.setSelected(deviceId)
     this.#emphasise()
   }
@@ -285,6 +289,18 @@ export class MapHost implements MapView {
     this.#map.flyTo({ center: [longitudeOf(place.x), latitudeOf(place.y)], zoom: VEHICLE_ZOOM, duration: 900 })
   }
 
+  /** Bring a vehicle into the part of the map nothing covers; one that is there already stays where it is. */
+  async #reveal(deviceId: number): Promise<void> {
+    const place = await this.#parts.feed.scenes.place(deviceId)
+    if (place === null) return
+    const centre: [number, number] = [longitudeOf(place.x), latitudeOf(place.y)]
+    const { clientWidth, clientHeight } = this.#parts.container
+    const free = insetOf(this.#map.getPadding(), clientWidth, clientHeight)
+    const { x, y } = this.#map.project(centre)
+    if (x > free.left && x < free.right && y > free.top && y < free.bottom) return
+    this.#map.easeTo({ center: centre, duration: 400 })
+  }
+
   #tellSelectedPlace(): void {
     if (this.#selected !== null) this.#parts.onSelectedMoved(this.#overlay.pixelOf(this.#selected))
   }
@@ -304,6 +320,13 @@ export class MapHost implements MapView {
     this.#viewportTimer = null
     this.#parts.feed.scenes.setViewport(this.#overlay.viewport())
   }
+}
+
+/** The uncovered part of the map in pixels, a callout's breadth in from its edges. */
+function insetOf(padding: Partial<Record<'top' | 'right' | 'bottom' | 'left', number>>, width: number, height: number) {
+  const { top = 0, right = 0, bottom = 0, left = 0 } = padding
+  const margin = FIT_PADDING_PIXELS
+  return { left: left + margin, right: width - right - margin, top: top + margin, bottom: height - bottom - margin }
 }
 
 function createMap({ container, title }: HostParts, camera: Camera): MapLibre {
