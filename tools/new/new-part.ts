@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /** The tree a part is added to. Paths are from its root. */
 export interface Tree {
-  read(path: string): string
+  read: (path: string) => string
   /** Names of the folders in a folder. */
-  folders(path: string): string[]
+  folders: (path: string) => string[]
 }
 
 /** What adding a part writes. */
