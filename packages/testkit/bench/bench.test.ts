@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { isMet } from './benchmark.ts'
 import { benchmarks } from './benchmark-list.ts'
+import { mapFigures } from './map.ts'
+import { sizeFigures } from './sizes.ts'
 
 /** So small that targets mean nothing: what is tested is that a benchmark measures at all, and counts nothing as lost. */
 const TINY: Readonly<Record<string, Record<string, number>>> = {
   ingest: { seconds: 1, trackers: 4, rate: 40, rawSeconds: 0.1 },
+  durability: { kills: 1, trackers: 2, rate: 20, outageSeconds: 1, outageTrackers: 2, outageRate: 20 },
+  live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
   protocols: { seconds: 0.01 },
 }
 
@@ -23,4 +27,27 @@ test('a figure keeps its target on the target itself and misses it beyond', () =
   expect(isMet({ ...figure, value: 250.1, atMost: 250 })).toBe(false)
   expect(isMet({ ...figure, value: 4999, atLeast: 5000 })).toBe(false)
   expect(isMet({ ...figure, value: 1 })).toBe(undefined)
+})
+
+test('the table of the map is read by its headings, with targets for the largest fleet only', () => {
+  const figures = mapFigures(`built
+vehicles | main ms/update | workers ms/update | of it raw | longest task ms | first display ms | frame kB
+10000 | 6.2 | 14.0 | 2.0 | 0 | 900 | 480
+50000 | 24.0 | 31.5 | 9.1 | 61 | 2100 | 2400`)
+  expect(figures).toHaveLength(10)
+  expect(figures.filter((figure) => isMet(figure) === false).map(({ name }) => name)).toEqual([
+    '50,000 vehicles: workers',
+    '50,000 vehicles: longest task',
+  ])
+  expect(() => mapFigures('vehicles | main\n50000 | 3')).toThrow('no column')
+})
+
+test('sizes are read with their budgets', () => {
+  const output =
+    'ok   /login: 161.3 kB of 170 kB gzipped in 8 files\nFAIL /home: 500.0 kB of 480 kB gzipped in 9 files\n'
+  expect(sizeFigures(output)).toEqual([
+    { name: '/login', value: 161.3, unit: 'kB', atMost: 170 },
+    { name: '/home', value: 500, unit: 'kB', atMost: 480 },
+  ])
+  expect(() => sizeFigures('')).toThrow('no sizes')
 })

@@ -1,6 +1,10 @@
 import type { Benchmark } from './benchmark.ts'
+import { durability } from './durability.ts'
 import { ingest } from './ingest.ts'
+import { live } from './live.ts'
+import { map } from './map.ts'
 import { protocols } from './protocols.ts'
+import { sizes } from './sizes.ts'
 
 /** Every benchmark, in the order of docs/benchmarks.md. */
-export const benchmarks: readonly Benchmark[] = [ingest, protocols]
+export const benchmarks: readonly Benchmark[] = [ingest, durability, live, map, sizes, protocols]

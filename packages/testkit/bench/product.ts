@@ -68,7 +68,7 @@ function isFree(port: number): Promise<boolean> {
 /** Start the product and wait until trackers and people can come. @throws Error when it ends or takes too long */
 export async function startProduct({ addresses, folder, databaseUrl }: ProductOptions): Promise<Product> {
   const start = performance.now()
-  const child = spawn(process.execPath, [...profiling(), MAIN], {
+  const child = spawn(process.execPath, [...flags(), MAIN], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
@@ -99,10 +99,9 @@ export async function startProduct({ addresses, folder, databaseUrl }: ProductOp
   return { pid: child.pid ?? 0, openAfterMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
 }
 
-/** BENCH_PROFILE=folder writes a CPU profile of the product there when it stops. */
-function profiling(): string[] {
-  const folder = process.env['BENCH_PROFILE']
-  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : []
+/** BENCH_NODE_OPTIONS: flags for the product alone, e.g. `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */
+function flags(): string[] {
+  return process.env['BENCH_NODE_OPTIONS']?.split(' ') ?? []
 }
 
 async function patience(child: ChildProcess, start: number): Promise<void> {

@@ -28,9 +28,7 @@ export function createLastUpdates({ store, bus, clock, log }: Pick<FleetDeps, 's
     unsaved.clear()
     try {
       await store.saveLastUpdates(
-        entries.flatMap(({ device, lastUpdate, stateSince }) =>
-          lastUpdate ? [{ deviceId: device.id, lastUpdate, stateSince }] : [],
-        ),
+        entries.flatMap(({ device, lastUpdate }) => (lastUpdate ? [{ deviceId: device.id, lastUpdate }] : [])),
       )
     } catch (error) {
       // Only a convenience across restarts: kept for the next round, never in the way of positions.

@@ -1,0 +1,77 @@
+import { createDevice } from '../src/device.ts'
+import { createMemoryLedger, type LedgerEntry } from '../src/ledger.ts'
+import type { LoadTracker } from '../src/load.ts'
+import { type Addresses, HOST } from './product.ts'
+
+const TICK_MS = 10
+/** Far enough back that a record a second of fix time never reaches the present. */
+const HOURS_BACK = 20
+
+export interface LedgerFleetOptions {
+  readonly addresses: Addresses
+  readonly trackers: readonly LoadTracker[]
+  /** Records a second over all trackers. */
+  readonly rate: number
+}
+
+/** Trackers that send on their own, repeat what was not acknowledged, and keep a book of what was. */
+export interface LedgerFleet {
+  readonly entries: readonly LedgerEntry[]
+  /** Send nothing new and wait until everything sent is acknowledged. */
+  settle(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Start them. Every record of a tracker has a fix time of its own, so the book names each record once. */
+export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptions): LedgerFleet {
+  const ledger = createMemoryLedger()
+  const devices = trackers.map(({ protocol, uniqueId }) =>
+    createDevice({
+      protocol,
+      uniqueId,
+      host: HOST,
+      port: addresses.ports[protocol],
+      ledger,
+      backoffMs: [20, 200],
+      patienceMs: 5_000,
+    }),
+  )
+  const startMs = Math.floor(Date.now() / 1000) * 1000 - HOURS_BACK * 3_600_000
+  const began = performance.now()
+  let sent = 0
+  const timer = setInterval(() => {
+    const due = ((performance.now() - began) / 1000) * rate
+    for (; sent < due; sent++) {
+      const round = Math.floor(sent / devices.length)
+      devices[sent % devices.length]?.send(record(new Date(startMs + round * 1000), round))
+    }
+  }, TICK_MS)
+
+  return {
+    entries: ledger.entries,
+    async settle() {
+      clearInterval(timer)
+      await Promise.all(devices.map((device) => device.settled()))
+    },
+    async stop() {
+      clearInterval(timer)
+      await Promise.all(devices.map((device) => device.stop()))
+    },
+  }
+}
+
+function record(fixTime: Date, round: number) {
+  return {
+    fixTime,
+    latitude: -23.56 + (round % 8000) * 0.00001,
+    longitude: -46.65,
+    altitude: 760,
+    speedKmh: 40,
+    course: 0,
+    satellites: 9,
+    ignition: true,
+    odometer: (round + 1) * 10,
+    power: 13.8,
+    battery: 4.1,
+  }
+}

@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+
+export interface ClientOptions {
+  readonly url: string
+  /** Sessions the sockets take in turn. */
+  readonly cookies: readonly string[]
+  readonly sockets: number
+  /** Ask for lean frames, as the web app does; else whole messages, as any other client gets. */
+  readonly isLean: boolean
+}
+
+export interface ClientReport {
+  /** Positions, counted once for each socket that got them. */
+  readonly arrived: number
+  /** Milliseconds from the tracker's write to the socket's message. */
+  readonly p50: number
+  readonly p95: number
+  readonly p99: number
+  readonly bytes: number
+}
+
+export interface LiveSockets {
+  /** Close them. @returns what arrived since they opened */
+  finish(): Promise<ClientReport>
+}
+
+/** Open many sockets from a process of their own. */
+export async function openLiveSockets(options: ClientOptions): Promise<LiveSockets> {
+  const child = fork(join(import.meta.dirname, 'live-clients.ts'))
+  child.send(options)
+  await answerOf(child)
+  return {
+    async finish() {
+      const report = answerOf(child)
+      child.send('finish')
+      // live-clients.ts answers a second message with nothing else.
+      return (await report) as ClientReport
+    },
+  }
+}
+
+/** The raw limit: a server that only sends, as often and as much as the product would. */
+export async function startRelay(positionsPerSecond: number): Promise<{ url: string; stop(): void }> {
+  const child = fork(join(import.meta.dirname, 'live-relay.ts'), [String(positionsPerSecond)])
+  const port = await answerOf(child)
+  return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.kill() }
+}
+
+async function answerOf(child: ReturnType<typeof fork>): Promise<unknown> {
+  const waiting = new AbortController()
+  const { signal } = waiting
+  const ended = once(child, 'exit', { signal }).then(([code]) => {
+    throw new Error(`the process of the sockets ended with code ${String(code)}`)
+  })
+  const answer = once(child, 'message', { signal }).then(([message]: unknown[]) => message)
+  return Promise.race([answer, ended]).finally(() => {
+    for (const promise of [answer, ended]) promise.catch(() => undefined)
+    waiting.abort()
+  })
+}
