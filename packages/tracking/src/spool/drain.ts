@@ -56,7 +56,9 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
     if (lastId === 0) return
     if (damaged.length > 0) await setAside(damaged)
     await store.append(records)
-    count -= await file.removeUpTo(lastId)
+    const removed = await file.removeUpTo(lastId)
+    // Not before the wait: `count -= await …` would take the old count and forget what arrived meanwhile.
+    count -= removed
     if (failure !== undefined) log.info({ spooled: count }, 'the spool drains again')
     failure = undefined
     failures = 0
