@@ -6,6 +6,7 @@ import { createDemoFleet, type DemoFleet, type DemoVehicle, demoHistory, history
 import { createPasswords } from '@rastro/tracking/access/passwords'
 import { createPositionIds } from '@rastro/tracking/pipeline/position-ids'
 import { openStore } from '@rastro/tracking/store/index'
+import type { PositionRecord } from '@rastro/tracking/store/position-record'
 import type { Store } from '@rastro/tracking/store/store'
 import type { DemoLogin } from './demo-login.ts'
 
@@ -31,6 +32,7 @@ export async function createDemo(folder: string, login: DemoLogin): Promise<Demo
       const records = historyPositions(history, devices.get(history.vehicle) ?? 0, nextId)
       for (let start = 0; start < records.length; start += BATCH)
         await store.positions.append(records.slice(start, start + BATCH))
+      await rememberState(store, records)
     }
     return fleet
   } finally {
@@ -52,6 +54,18 @@ async function addAdministrator(store: Store, { email, password }: DemoLogin): P
   await store.users.setPasswordHash(id, hash)
   await store.server.save({ ...(await store.server.read()), ...VIEW })
   return id
+}
+
+/** What the server would have remembered, had it been there all the week. */
+async function rememberState(store: Store, records: readonly PositionRecord[]): Promise<void> {
+  const last = records.at(-1)
+  if (!last) return
+  const isOther = ({ attributes: { motion, ignition } }: PositionRecord): boolean =>
+    motion !== last.attributes.motion || ignition !== last.attributes.ignition
+  const first = records[records.findLastIndex(isOther) + 1] ?? last
+  await store.devices.saveLastUpdates([
+    { deviceId: last.deviceId, lastUpdate: last.serverTime, stateSince: first.fixTime },
+  ])
 }
 
 async function addDevices(store: Store, fleet: DemoFleet, userId: number): Promise<Map<DemoVehicle, number>> {

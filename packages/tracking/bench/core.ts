@@ -84,7 +84,11 @@ await measure('no store', {
   mode: { kind: 'embedded' },
   store: {
     // The core asks a store for no more than this.
-    devices: { list: async () => devices, saveLastUpdates: async () => {} } as unknown as CoreDeps['store']['devices'],
+    devices: {
+      list: async () => devices,
+      saveLastUpdates: async () => {},
+      stateStarts: async () => new Map(),
+    } as unknown as CoreDeps['store']['devices'],
     positions: { append: async () => nothing, latest: async () => [] } as unknown as CoreDeps['store']['positions'],
   },
 })

@@ -54,7 +54,7 @@ const fleet = (id: string): string[] => [
   'CREATE INDEX groups_group_id ON "groups" (group_id)',
   `CREATE TABLE devices (
     ${id}, attributes TEXT NOT NULL, group_id BIGINT REFERENCES "groups" (id) ON DELETE SET NULL, calendar_id BIGINT,
-    name TEXT NOT NULL, unique_id TEXT NOT NULL UNIQUE, last_update BIGINT, phone TEXT, model TEXT, contact TEXT,
+    name TEXT NOT NULL, unique_id TEXT NOT NULL UNIQUE, last_update BIGINT, state_since BIGINT, phone TEXT, model TEXT, contact TEXT,
     category TEXT, disabled BOOLEAN NOT NULL, expiration_time BIGINT)`,
   'CREATE INDEX devices_group_id ON devices (group_id)',
 ]

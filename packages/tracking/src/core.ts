@@ -73,13 +73,13 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     onPressure: (isPressed) => ingest.press(isPressed),
   }
   const spool = await openSpool(deps, listener)
-  const [devices, stored] = await readFleet(store).catch(async (error: unknown) => {
+  const [devices, stored, stateStarts] = await readFleet(store).catch(async (error: unknown) => {
     await spool.close()
     throw error
   })
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
   const latest = [...stored, ...spool.recovered]
-  const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
+  const fleet = createFleet({ devices, latest, stateStarts, store: store.devices, bus, clock, log })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
   const pipeline = createPipeline({
@@ -120,7 +120,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
 }
 
 function readFleet(store: CoreDeps['store']) {
-  return Promise.all([store.devices.list(), store.positions.latest()])
+  return Promise.all([store.devices.list(), store.positions.latest(), store.devices.stateStarts()])
 }
 
 async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {

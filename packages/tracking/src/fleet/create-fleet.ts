@@ -50,6 +50,8 @@ export interface FleetDeps {
   devices: readonly Device[]
   /** Latest record of every device that has any, those still in the spool included. */
   latest: Iterable<PositionRecord>
+  /** What earlier runs remembered of `stateSince`. */
+  stateStarts?: ReadonlyMap<number, Date>
   store: Pick<DeviceStore, 'saveLastUpdates'>
   bus: Bus<TrackingEvents>
   clock: Clock
@@ -87,6 +89,10 @@ export function createFleet(deps: FleetDeps): CoreFleet {
   for (const record of deps.latest) {
     const entry = ids.get(record.deviceId)
     if (entry !== undefined && isNewer(record, entry.last)) stand(entry, record)
+  }
+  for (const [id, since] of deps.stateStarts ?? []) {
+    const entry = ids.get(id)
+    if (entry !== undefined) entry.stateSince = since
   }
 
   return {
@@ -134,6 +140,7 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       for (const record of records) {
         const entry = ids.get(record.deviceId)
         if (entry === undefined || !isNewer(record, entry.last)) continue
+        if (!isSameState(record, entry.last)) entry.stateSince = record.fixTime
         entry.last = record
         moved.add(entry)
       }
@@ -161,6 +168,7 @@ function createEntry(device: Device): FleetEntry {
     device,
     status: 'offline',
     lastUpdate: device.lastUpdate === null ? null : new Date(device.lastUpdate),
+    stateSince: null,
     last: undefined,
     previous: undefined,
     trail: [],
@@ -176,6 +184,12 @@ function stand(entry: FleetEntry, record: PositionRecord): void {
   entry.last = record
   entry.previous = record
   entry.trail.splice(0, Number.POSITIVE_INFINITY, trailPointOf(record))
+}
+
+/** Whether a vehicle still does what it did: drives, idles or stands. */
+function isSameState(record: PositionRecord, last: PositionRecord | undefined): boolean {
+  const [now, before] = [record.attributes, last?.attributes]
+  return before !== undefined && now.motion === before.motion && now.ignition === before.ignition
 }
 
 function expiryOf(device: Device): number {

@@ -105,7 +105,7 @@ test('last updates are written once per device, and again after a failure', asyn
   fleet.hear(fleet.byId(1)!, clock.now())
   await fleet.flush()
   await fleet.flush()
-  expect(saved).toEqual([{ deviceId: 1, lastUpdate: clock.now() }])
+  expect(saved).toEqual([{ deviceId: 1, lastUpdate: clock.now(), stateSince: null }])
 
   let away = true
   const calls: number[] = []
@@ -152,4 +152,22 @@ test('a disabled or expired device is not listened to', () => {
   expect(isHeard(fleet.put(makeDevice({ disabled: true })), now)).toBe(false)
   expect(isHeard(fleet.put(makeDevice({ expirationTime: '2026-11-21T11:59:00.000+00:00' })), now)).toBe(false)
   expect(isHeard(fleet.put(makeDevice({ expirationTime: '2026-11-21T12:01:00.000+00:00' })), now)).toBe(true)
+})
+
+function moving(minute: number, motion: boolean): PositionRecord {
+  return { ...makeRecord(minute, minute), attributes: { motion } }
+}
+
+test('a state begins with the fix that changed motion or ignition, and outlives a restart', () => {
+  const device = makeDevice()
+  const fleet = makeFleet({ devices: [device], latest: [] })
+  fleet.moveTo([moving(1, true), moving(2, true)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(moving(1, true).fixTime)
+  fleet.moveTo([moving(3, false)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(moving(3, false).fixTime)
+
+  const since = moving(3, false).fixTime
+  const again = makeFleet({ devices: [device], latest: [moving(4, false)], stateStarts: new Map([[device.id, since]]) })
+  again.moveTo([moving(5, false)])
+  expect(again.byId(device.id)?.stateSince).toEqual(since)
 })

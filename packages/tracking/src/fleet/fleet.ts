@@ -7,6 +7,8 @@ export interface TrackedDevice {
   status: DeviceStatus
   /** When we last decoded anything from it. */
   lastUpdate: Date | null
+  /** Fix time since which motion and ignition are as they are; null = not known. */
+  stateSince: Date | null
   /** Latest stored position by fix time. Only ever a record that is on stable storage. */
   last: PositionRecord | undefined
 }

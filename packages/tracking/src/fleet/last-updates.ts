@@ -28,7 +28,9 @@ export function createLastUpdates({ store, bus, clock, log }: Pick<FleetDeps, 's
     unsaved.clear()
     try {
       await store.saveLastUpdates(
-        entries.flatMap(({ device, lastUpdate }) => (lastUpdate ? [{ deviceId: device.id, lastUpdate }] : [])),
+        entries.flatMap(({ device, lastUpdate, stateSince }) =>
+          lastUpdate ? [{ deviceId: device.id, lastUpdate, stateSince }] : [],
+        ),
       )
     } catch (error) {
       // Only a convenience across restarts: kept for the next round, never in the way of positions.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { protocols } from './index.ts'
 import { BadFrame, type Decoded, type DecodeSession, isHttpProtocol, type Protocol } from './protocol.ts'
@@ -9,8 +9,10 @@ import { checkPosition, checkTypes, isEqualValue, valueOf } from './suite/frame-
 const DEVIATIONS = new Map<string, string>()
 
 const FRAMES = new URL('../../../testkit/frames/', import.meta.url)
+/** A protocol of our own has samples only. */
+const recorded = protocols.filter(({ name }) => existsSync(new URL(`${name}.jsonl`, FRAMES)))
 
-for (const protocol of protocols) {
+for (const protocol of recorded) {
   describe(`the recorded frames of ${protocol.name}`, () => {
     const records = readRecords(readFileSync(new URL(`${protocol.name}.jsonl`, FRAMES), 'utf8'))
     const sessions = new Map<string, DecodeSession>()
@@ -24,8 +26,9 @@ for (const protocol of protocols) {
   })
 }
 
-test('every deviation names a record that exists', () => {
-  const names = protocols.flatMap((protocol) =>
+test('the frames of six protocols are recorded, and every deviation names one of them', () => {
+  expect(recorded.length).toBeGreaterThanOrEqual(6)
+  const names = recorded.flatMap((protocol) =>
     readRecords(readFileSync(new URL(`${protocol.name}.jsonl`, FRAMES), 'utf8')).map(
       (record) => `${record.protocol} ${record.test} ${record.order}`,
     ),

@@ -36,25 +36,37 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
     },
     async saveLastUpdates(updates) {
       if (updates.length === 0) return
-      const rows = updates.map((update) => [update.lastUpdate.getTime(), update.deviceId] as const)
+      const rows = updates.map(
+        ({ deviceId, lastUpdate, stateSince }) =>
+          [lastUpdate.getTime(), stateSince?.getTime() ?? null, deviceId] as const,
+      )
       if (database.dialect === 'sqlite') {
         await database.file.batch(
-          'UPDATE devices SET last_update = MAX(COALESCE(last_update, 0), ?) WHERE id = ?',
+          'UPDATE devices SET last_update = MAX(COALESCE(last_update, 0), ?), state_since = COALESCE(?, state_since) WHERE id = ?',
           rows,
         )
       } else {
         await saveOnPostgres(() => database.rows(POSTGRES_UPDATE, [JSON.stringify(rows)]))
       }
     },
+    async stateStarts() {
+      const query = database.kysely
+        .selectFrom('devices')
+        .select(['id', 'state_since'])
+        .where('state_since', 'is not', null)
+      const rows = await query.execute()
+      return new Map(rows.map((row) => [row.id, new Date(Number(row.state_since))]))
+    },
   }
 }
 
 /** A device may be in the batch twice, and another node may have heard it later. */
 const POSTGRES_UPDATE = `
-  UPDATE devices SET last_update = GREATEST(devices.last_update, heard.time)
+  UPDATE devices SET last_update = GREATEST(devices.last_update, heard.time),
+    state_since = COALESCE(heard.since, devices.state_since)
   FROM (
-    SELECT (pair->>1)::bigint AS id, MAX((pair->>0)::bigint) AS time
-    FROM json_array_elements($1::json) AS pairs (pair) GROUP BY 1
+    SELECT (entry->>2)::bigint AS id, MAX((entry->>0)::bigint) AS time, MAX((entry->>1)::bigint) AS since
+    FROM json_array_elements($1::json) AS entries (entry) GROUP BY 1
   ) AS heard
   WHERE devices.id = heard.id`
 

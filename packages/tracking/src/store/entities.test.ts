@@ -107,6 +107,14 @@ describeDatabases('the store', (kind) => {
     expect((await store.devices.find(id))?.lastUpdate).toBe('2026-11-20T10:00:02.000+00:00')
   })
 
+  test('since when a device does what it does is kept until something newer is known', async () => {
+    const { id } = await store.devices.add({ ...DEVICE_DEFAULTS, name: 'a', uniqueId: '1' })
+    const since = new Date('2026-11-20T09:30:00Z')
+    await store.devices.saveLastUpdates([{ ...heard(id, '2026-11-20T10:00:00Z'), stateSince: since }])
+    await store.devices.saveLastUpdates([{ ...heard(id, '2026-11-20T10:00:05Z'), stateSince: null }])
+    expect(await store.devices.stateStarts()).toEqual(new Map([[id, since]]))
+  })
+
   test('the id of a removed device is never given again', async () => {
     const first = await store.devices.add({ ...DEVICE_DEFAULTS, name: 'a', uniqueId: '1' })
     await store.devices.remove(first.id)

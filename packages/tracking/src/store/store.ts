@@ -37,9 +37,18 @@ export interface UserStore extends EntityStore<User> {
   setPasswordHash(userId: number, hash: string): Promise<void>
 }
 
+/** What is remembered of a device's present. `stateSince` null = not known. */
+export interface Heard {
+  deviceId: number
+  lastUpdate: Date
+  stateSince?: Date | null
+}
+
 export interface DeviceStore extends EntityStore<Device> {
-  /** Write when devices were last heard, in one statement per batch. */
-  saveLastUpdates(updates: readonly { deviceId: number; lastUpdate: Date }[]): Promise<void>
+  /** Write when devices were last heard and since when they do what they do, in one statement per batch. */
+  saveLastUpdates(updates: readonly Heard[]): Promise<void>
+  /** Since when devices do what they do, where it is known. */
+  stateStarts(): Promise<ReadonlyMap<number, Date>>
 }
 
 export type GroupStore = EntityStore<Group>

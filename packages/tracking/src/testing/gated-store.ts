@@ -59,7 +59,11 @@ export function createGatedStore(devices: Device[]): GatedStore {
         : new Promise((resolve) => waiters.push({ count, resolve: () => resolve() }))
     },
     // Ingest asks a store for no more than this.
-    devices: { list: async () => devices, saveLastUpdates: async () => {} } as unknown as Store['devices'],
+    devices: {
+      list: async () => devices,
+      saveLastUpdates: async () => {},
+      stateStarts: async () => new Map(),
+    } as unknown as Store['devices'],
     positions: { append, latest: async () => [] } as unknown as Store['positions'],
   }
 }
