@@ -2,13 +2,23 @@ import { createReadStream, statSync } from 'node:fs'
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
-import { CATEGORIES, DEVICE_DEFAULTS, type Device, type Position } from '@rastro/contracts'
-import { WebSocketServer } from 'ws'
+import {
+  CATEGORIES,
+  DEVICE_DEFAULTS,
+  type Device,
+  LEAN_PROTOCOL,
+  LEAN_RECORDS_PER_FRAME,
+  type Position,
+  readWatch,
+  writeLeanFrame,
+} from '@rastro/contracts'
+import { type WebSocket, WebSocketServer } from 'ws'
+import { leanRecordOf } from '../src/data/worker/lean-record.ts'
 
 /** A moving fleet behind the two addresses the feed uses, and the built page. */
 export interface FleetServer {
   url: string
-  /** Move a tenth of the fleet and tell the page; answers how many bytes the frame had. */
+  /** Move a tenth of the fleet and tell the page; answers how many bytes the frames had. */
   step(): number
   close(): void
 }
@@ -19,6 +29,8 @@ interface FleetServerParts {
   folder: string
   /** Degrees around the centre of São Paulo the fleet is spread over. */
   spread: number
+  /** Know no lean form, as the server of others. */
+  isPlain?: boolean
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -32,8 +44,9 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** Start serving on a free port of this machine. */
-export async function startFleetServer({ vehicles, folder, spread }: FleetServerParts): Promise<FleetServer> {
-  const fleet = createFleet(vehicles, spread)
+export async function startFleetServer(parts: FleetServerParts): Promise<FleetServer> {
+  const { folder, isPlain = false } = parts
+  const fleet = createFleet(parts.vehicles, parts.spread)
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const answers: Readonly<Record<string, unknown>> = {
@@ -47,22 +60,63 @@ export async function startFleetServer({ vehicles, folder, spread }: FleetServer
       response.end(JSON.stringify(answer))
     } else sendFile(join(folder, normalize(pathname)), request.headers.range, response)
   })
-  const sockets = new WebSocketServer({ server, path: '/api/socket' })
-  sockets.on('connection', (socket) => socket.send(JSON.stringify({ positions: fleet.positions })))
+  const handleProtocols = () => (isPlain ? (false as const) : LEAN_PROTOCOL)
+  const sockets = new WebSocketServer({ server, path: '/api/socket', handleProtocols })
+  const viewers = new Map<WebSocket, Viewer>()
+  sockets.on('connection', (socket) => {
+    const viewer = createViewer(socket, fleet.positions)
+    viewers.set(socket, viewer)
+    socket.on('close', () => viewers.delete(socket))
+    viewer.tell(fleet.positions)
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A listening TCP server always has an address of this form.
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     step() {
-      const frame = JSON.stringify({ positions: fleet.step() })
-      for (const client of sockets.clients) client.send(frame)
-      return frame.length
+      const moved = fleet.step()
+      return [...viewers.values()].reduce((bytes, viewer) => bytes + viewer.tell(moved), 0)
     },
     close() {
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()
       server.close()
+    },
+  }
+}
+
+interface Viewer {
+  /** Send positions in the form the socket speaks; answers how many bytes that took. */
+  tell(positions: readonly Position[]): number
+}
+
+/** Speak as the real server does: records in chunks and what is watched whole, or all of it whole. */
+function createViewer(socket: WebSocket, all: readonly Position[]): Viewer {
+  let watched: ReadonlySet<number> = new Set()
+  const sendWhole = (positions: readonly Position[]): number => {
+    const text = JSON.stringify({ positions })
+    socket.send(text)
+    return text.length
+  }
+  const sendWatched = (positions: readonly Position[]): number => {
+    const whole = positions.filter(({ deviceId }) => watched.has(deviceId))
+    return whole.length === 0 ? 0 : sendWhole(whole)
+  }
+  socket.on('message', (data: Buffer) => {
+    watched = new Set(readWatch(data.toString()))
+    sendWatched(all)
+  })
+  if (socket.protocol !== LEAN_PROTOCOL) return { tell: sendWhole }
+  return {
+    tell(positions) {
+      let bytes = 0
+      for (let start = 0; start < positions.length; start += LEAN_RECORDS_PER_FRAME) {
+        const frame = writeLeanFrame(positions.slice(start, start + LEAN_RECORDS_PER_FRAME).map(leanRecordOf))
+        socket.send(frame)
+        bytes += frame.length
+      }
+      return bytes + sendWatched(positions)
     },
   }
 }

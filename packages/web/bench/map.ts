@@ -5,13 +5,15 @@ import { rendererIds, threadTimes } from './thread-times.ts'
 
 /**
  * What the live map costs in a real browser: fleets of three sizes, a tenth moving each second through a real socket
- * into the real worker. Prints CPU per update of the main thread and of all workers, how much of the latter goes into
- * receiving and reading the frames alone (the raw limit), the longest task after loading and the time to the first
- * vehicles. Targets at 50,000: main ≤ 25 ms, workers ≤ 20 ms, no task above 50 ms.
+ * into the real worker. Prints CPU per update of the main thread and of all workers, how much of the latter a worker
+ * needs that only receives and reads the same frames (the raw limit), the longest task after loading and the time to
+ * the first vehicles. `--json`: with a server that knows no lean frames (ADR 0010).
+ * Targets at 50,000: main ≤ 25 ms, workers ≤ 20 ms, no task above 50 ms.
  */
 const SIZES = [1_500, 10_000, 50_000]
 const UPDATES = 6
 const SPREAD_DEGREES = 1.5
+const isPlain = process.argv.includes('--json')
 const FLAGS = [
   '--no-sandbox',
   '--use-angle=swiftshader',
@@ -55,10 +57,10 @@ interface Figures {
 /** `isRaw`: only receive and read the frames, to know what no design can go below. */
 async function measure(chrome: Browser, { vehicles, isRaw }: { vehicles: number; isRaw: boolean }): Promise<Figures> {
   const before = new Set(rendererIds(browserId))
-  const fleet = await startFleetServer({ vehicles, folder, spread: SPREAD_DEGREES })
+  const fleet = await startFleetServer({ vehicles, folder, spread: SPREAD_DEGREES, isPlain })
   const page = await chrome.newPage({ viewport: { width: 1366, height: 768 } })
   const start = performance.now()
-  await page.goto(`${fleet.url}/index.html${isRaw ? '?raw' : ''}`)
+  await page.goto(`${fleet.url}/index.html${isRaw ? `?raw${isPlain ? '&plain' : ''}` : ''}`)
   if (!isRaw) await firstVehicles(page)
   const display = performance.now() - start
   await wait(5_000)

@@ -6,7 +6,8 @@ import { FleetMap, useMapView } from '../../src/map/fleet-map.tsx'
 
 /**
  * The map alone with its feed, as the app mounts it: what the benchmark measures. `?theme=dark` for the
- * other look, `?raw` for the floor: the same frames received and read, without map and fleet.
+ * other look, `?raw` for the floor: the same frames received and read, without map and fleet;
+ * `&plain` when the server knows no lean frames.
  */
 const parameters = new URLSearchParams(location.search)
 if (parameters.get('theme') === 'dark') document.documentElement.classList.add('theme-dark')
@@ -36,7 +37,10 @@ function Selection({ feed, onSelect }: { feed: FleetFeed; onSelect: (id: number 
 
 const root = document.getElementById('root')
 if (root && parameters.has('raw')) {
-  const worker = new Worker(new URL('./raw-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./raw-worker.ts', import.meta.url), {
+    type: 'module',
+    name: parameters.has('plain') ? 'plain' : 'lean',
+  })
   worker.addEventListener('message', ({ data }) => Reflect.set(globalThis, 'positionsRead', data))
 } else if (root) {
   const feed = createLiveFeed()

@@ -1,16 +1,15 @@
+import { type Attributes, leanFlags } from '@rastro/contracts'
 import { expect, test } from 'vitest'
 import { deriveState, stateStart } from './derive-state.ts'
-import { examplePosition } from './examples.ts'
 
-const at = (attributes: Record<string, string | number | boolean | null>) =>
-  examplePosition({ deviceId: 1, attributes })
+const at = (attributes: Attributes) => leanFlags(true, attributes)
 
 test('an online vehicle moves, idles or stands, by motion and ignition', () => {
   expect(deriveState('online', at({ motion: true, ignition: true }))).toBe('moving')
   expect(deriveState('online', at({ motion: false, ignition: true }))).toBe('idling')
   expect(deriveState('online', at({ motion: false, ignition: false }))).toBe('stopped')
   expect(deriveState('online', at({ motion: false }))).toBe('stopped')
-  expect(deriveState('online', undefined)).toBe('stopped')
+  expect(deriveState('online', 0)).toBe('stopped')
 })
 
 test('the connection counts more than the last known motion', () => {

@@ -1,15 +1,15 @@
-import type { DeviceStatus, Position, VehicleState } from '@rastro/contracts'
+import { type DeviceStatus, LEAN_FLAG, type VehicleState } from '@rastro/contracts'
 
 /**
- * State of a vehicle from the device's status and its latest position. An alarm on the latest position wins, because
- * a tracker whose supply is cut goes offline right after it; then the connection; then motion and ignition (OP-42).
+ * State of a vehicle from the device's status and the flags of its latest position (0 without one). An alarm on the
+ * latest position wins, because a tracker whose supply is cut goes offline right after it; then the connection; then
+ * motion and ignition (OP-42).
  */
-export function deriveState(status: DeviceStatus, position: Position | undefined): VehicleState {
-  const attributes = position?.attributes
-  if ((attributes?.['alarm'] ?? null) !== null) return 'alarm'
+export function deriveState(status: DeviceStatus, flags: number): VehicleState {
+  if ((flags & LEAN_FLAG.alarm) !== 0) return 'alarm'
   if (status !== 'online') return status
-  if (attributes?.['motion'] === true) return 'moving'
-  return attributes?.['ignition'] === true ? 'idling' : 'stopped'
+  if ((flags & LEAN_FLAG.motion) !== 0) return 'moving'
+  return (flags & LEAN_FLAG.ignitionOn) !== 0 ? 'idling' : 'stopped'
 }
 
 /**

@@ -1,78 +1,14 @@
 // @vitest-environment node
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import type { Device, LiveMessage } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
-import { WebSocketServer } from 'ws'
 import { DEFAULT_QUERY } from '../live-feed.ts'
 import { exampleDevice, examplePosition } from './examples.ts'
-import { FleetWorker } from './fleet-worker.ts'
-import type { FromWorker } from './messages.ts'
+import { closeWorlds, createWorld, isLive } from './testing/world.ts'
 
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
-interface WorldOptions {
-  devices?: Device[]
-  status?: number
-  first?: LiveMessage
-}
-
-/** A real server with a device list and a socket, and a worker that talks to it. */
-async function world({ devices = [], status = 200, first = { positions: [] } }: WorldOptions = {}) {
-  const server = createServer((request, response) => {
-    requests.push(request.url ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(request.url?.startsWith('/api/devices') ? state.devices : []))
-  })
-  const requests: string[] = []
-  const state = { devices }
-  const sockets = new WebSocketServer({ server, path: '/api/socket' })
-  sockets.on('connection', (socket) => socket.send(JSON.stringify(first)))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  const messages: FromWorker[] = []
-  const waits: { test: (message: FromWorker) => boolean; resolve: (message: FromWorker) => void }[] = []
-  const delays: { run: () => void; delayMs: number }[] = []
-  const worker = new FleetWorker({
-    post(message) {
-      messages.push(message)
-      for (const wait of waits.filter((candidate) => candidate.test(message))) {
-        waits.splice(waits.indexOf(wait), 1)
-        wait.resolve(message)
-      }
-    },
-    schedule(run, delayMs) {
-      delays.push({ run, delayMs })
-      return () => {}
-    },
-    now: () => Date.now(),
-  })
-  const next = (type: FromWorker['type'], matches: (message: FromWorker) => boolean = () => true) =>
-    new Promise<FromWorker>((resolve) => {
-      waits.push({ test: (message) => message.type === type && matches(message), resolve })
-    })
-  const start = () =>
-    worker.receive({ type: 'start', base: `http://127.0.0.1:${port}`, socketUrl: `ws://127.0.0.1:${port}/api/socket` })
-  const send = (message: LiveMessage) => {
-    for (const client of sockets.clients) client.send(JSON.stringify(message))
-  }
-  closers.push(() => {
-    worker.receive({ type: 'stop' })
-    for (const client of sockets.clients) client.terminate()
-    server.closeAllConnections()
-    server.close()
-  })
-  return { worker, start, next, send, messages, delays, requests, state, sockets }
-}
-
-const live = (message: FromWorker) => message.type === 'connection' && message.connection.state === 'live'
+afterEach(closeWorlds)
 
 test('[LIVE-01] the fleet comes from the device list and the first frame of the socket', async () => {
   const first = { positions: [examplePosition({ deviceId: 2, attributes: { motion: true } })] }
-  const { start, next, messages } = await world({
+  const { start, next, messages } = await createWorld({
     devices: [exampleDevice({ id: 2 }), exampleDevice({ id: 1 })],
     first,
   })
@@ -85,7 +21,7 @@ test('[LIVE-01] the fleet comes from the device list and the first frame of the 
 })
 
 test('[LIVE-02] devices, positions, users and events of later frames all arrive', async () => {
-  const { worker, start, next, send } = await world({ devices: [exampleDevice({ id: 1 })] })
+  const { worker, start, next, send } = await createWorld({ devices: [exampleDevice({ id: 1 })] })
   const ready = next('ready')
   start()
   await ready
@@ -107,7 +43,7 @@ test('[LIVE-02] devices, positions, users and events of later frames all arrive'
 })
 
 test('[LIVE-04] changes are told at every fourth quarter of a second', async () => {
-  const { worker, start, next, send, messages } = await world({ devices: [exampleDevice({ id: 1 })] })
+  const { worker, start, next, send, messages } = await createWorld({ devices: [exampleDevice({ id: 1 })] })
   const ready = next('ready')
   start()
   await ready
@@ -122,7 +58,7 @@ test('[LIVE-04] changes are told at every fourth quarter of a second', async () 
 })
 
 test('after a close the fleet is loaded again, and a device that is gone disappears', async () => {
-  const { start, next, delays, state, sockets, worker } = await world({
+  const { start, next, delays, state, sockets, worker } = await createWorld({
     devices: [exampleDevice({ id: 1 }), exampleDevice({ id: 2 })],
   })
   const ready = next('ready')
@@ -136,7 +72,7 @@ test('after a close the fleet is loaded again, and a device that is gone disappe
   for (const client of sockets.clients) client.close()
   await lost
   expect(delays.map(({ delayMs }) => delayMs)).toEqual([5_000])
-  const back = next('connection', live)
+  const back = next('connection', isLive)
   delays[0]?.run()
   await back
   const update = next('update')
@@ -145,7 +81,7 @@ test('after a close the fleet is loaded again, and a device that is gone disappe
 })
 
 test('a refused session is told and not tried again', async () => {
-  const { start, next, delays } = await world({ status: 401 })
+  const { start, next, delays } = await createWorld({ status: 401 })
   const over = next('session-over')
   start()
   await over
@@ -154,7 +90,7 @@ test('a refused session is told and not tried again', async () => {
 
 test('a query narrows the list at once', async () => {
   const devices = [exampleDevice({ id: 1, name: 'Van' }), exampleDevice({ id: 2, name: 'Bus' })]
-  const { worker, start, next } = await world({ devices })
+  const { worker, start, next } = await createWorld({ devices })
   const ready = next('ready')
   start()
   await ready
@@ -164,7 +100,7 @@ test('a query narrows the list at once', async () => {
 })
 
 test('a device shared while the page is open gets its position from the server', async () => {
-  const { start, next, send, requests } = await world()
+  const { start, next, send, requests } = await createWorld()
   const ready = next('ready')
   start()
   await ready

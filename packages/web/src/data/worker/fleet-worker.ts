@@ -1,4 +1,4 @@
-import type { Device, LiveMessage, Position } from '@rastro/contracts'
+import { type Device, type LiveMessage, type Position, readLeanFrame } from '@rastro/contracts'
 import { DEFAULT_QUERY, type ListQuery, type VehicleDetail, type VehicleRow } from '../live-feed.ts'
 import type { SceneOptions, Viewport } from '../scene.ts'
 import { buildScene } from './build-scene.ts'
@@ -9,6 +9,7 @@ import type { Schedule } from './reconnect.ts'
 import { fetchPositions } from './requests.ts'
 import { detailOf, rowOf } from './rows.ts'
 import { createSession, type Session, type SessionListener } from './session.ts'
+import { Watching } from './watching.ts'
 
 export interface FleetWorkerParts {
   post: (message: FromWorker, transfer: Transferable[]) => void
@@ -37,9 +38,7 @@ export class FleetWorker implements SessionListener {
   #step = 0
   readonly #changed = new Set<number>()
   readonly #renamed = new Set<number>()
-  #rows: ReadonlySet<number> = new Set()
-  #vehicles: ReadonlySet<number> = new Set()
-  #selected: number | null = null
+  readonly #watching = new Watching()
   #viewport: Viewport | null = null
   #options: SceneOptions | null = null
   #counts = ''
@@ -76,7 +75,8 @@ export class FleetWorker implements SessionListener {
         this.#postScene()
         break
       case 'selected':
-        this.#selected = message.id
+        this.#watching.selected = message.id
+        this.#ask()
         this.#postScene()
         break
       case 'place':
@@ -88,7 +88,8 @@ export class FleetWorker implements SessionListener {
   /** Four times a second (LIVE-04: every fourth time is the tick of the whole app). */
   tick(): void {
     this.#step = (this.#step + 1) % STEPS_PER_SECOND
-    const selected = this.#selected === null ? undefined : this.#fleet.slotOf(this.#selected)
+    this.#ask()
+    const selected = this.#selectedSlot()
     if (this.#step === 0) {
       // A server with nothing to say sends no first frame: the devices alone are the fleet then.
       if (this.#isLive && !this.#isReady) this.#becomeReady()
@@ -130,18 +131,33 @@ export class FleetWorker implements SessionListener {
     for (const device of message.devices ?? []) {
       const slot = this.#fleet.putDevice(device)
       this.#touch(slot, true)
-      if (device.positionId > 0 && this.#fleet.positions[slot] === undefined) unknownPositions.push(device.positionId)
+      if (device.positionId > 0 && this.#fleet.seen[slot] === 0) unknownPositions.push(device.positionId)
     }
-    if (message.positions !== undefined) this.#takePositions(message.positions)
+    const isLean = this.#session?.isLean === true
+    if (isLean) this.#takeWhole(message.positions ?? [])
+    else this.#takePositions(message.positions ?? [])
     if (message.users !== undefined) this.#parts.post({ type: 'users', users: message.users }, [])
     if (message.events !== undefined) this.#parts.post({ type: 'events', events: message.events }, [])
-    if (this.#isReady && unknownPositions.length > 0) void this.#fetchMissing(unknownPositions)
+    if (this.#isReady && !isLean && unknownPositions.length > 0) void this.#fetchMissing(unknownPositions)
+    if (!this.#isReady) this.#becomeReady()
+  }
+
+  recordsReceived(frame: ArrayBuffer): void {
+    const now = this.#parts.now()
+    readLeanFrame(frame, (record) => {
+      const slot = this.#fleet.putRecord(record, now)
+      if (slot !== undefined) this.#touch(slot, false)
+    })
     if (!this.#isReady) this.#becomeReady()
   }
 
   connectionChanged(connection: Parameters<SessionListener['connectionChanged']>[0]): void {
     this.#parts.post({ type: 'connection', connection }, [])
     this.#isLive = connection.state === 'live'
+    if (!this.#isLive) return
+    this.#watching.forgetAsked()
+    if (this.#session?.isLean) this.#fleet.positions.fill(undefined)
+    this.#ask()
   }
 
   sessionEnded(): void {
@@ -191,6 +207,36 @@ export class FleetWorker implements SessionListener {
     }
   }
 
+  /** Watched vehicles of a lean feed; what was just asked for is shown without waiting for the tick. */
+  #takeWhole(positions: readonly Position[]): void {
+    const awaited: number[] = []
+    for (const position of positions) {
+      const slot = this.#fleet.putWhole(position)
+      if (slot === undefined) continue
+      this.#touch(slot, false)
+      if (this.#watching.takeAwaited(position.deviceId)) awaited.push(position.deviceId)
+    }
+    const { rows, vehicles } = this.#watching
+    this.#postWatched(
+      awaited.filter((id) => rows.has(id)),
+      awaited.filter((id) => vehicles.has(id)),
+    )
+  }
+
+  /** Tell a lean server what somebody looks at. */
+  #ask(): void {
+    if (!this.#isLive || !this.#session?.isLean) return
+    const wish = this.#watching.nextWish(this.#parts.now())
+    if (wish === null) return
+    this.#fleet.forgetWhole(wish.dropped)
+    this.#session.watch(wish.ids)
+  }
+
+  #selectedSlot(): number | undefined {
+    const { selected } = this.#watching
+    return selected === null ? undefined : this.#fleet.slotOf(selected)
+  }
+
   /** Devices shared with the user while the page is open come without their position. */
   async #fetchMissing(ids: readonly number[]): Promise<void> {
     try {
@@ -202,17 +248,19 @@ export class FleetWorker implements SessionListener {
   }
 
   #watch(rows: readonly number[], vehicles: readonly number[]): void {
-    const newRows = rows.filter((id) => !this.#rows.has(id))
-    const newVehicles = vehicles.filter((id) => !this.#vehicles.has(id))
-    this.#rows = new Set(rows)
-    this.#vehicles = new Set(vehicles)
+    const watching = this.#watching
+    const newRows = rows.filter((id) => !watching.rows.has(id))
+    const newVehicles = vehicles.filter((id) => !watching.vehicles.has(id))
+    watching.rows = new Set(rows)
+    watching.vehicles = new Set(vehicles)
+    this.#ask()
     this.#postWatched(newRows, newVehicles)
   }
 
   #collectWatched(update: Update): void {
     const isChanged = (id: number) => this.#changed.has(this.#fleet.slotOf(id) ?? -1)
-    update.rows = this.#rowsOf([...this.#rows].filter(isChanged))
-    update.vehicles = this.#detailsOf([...this.#vehicles].filter(isChanged))
+    update.rows = this.#rowsOf([...this.#watching.rows].filter(isChanged))
+    update.vehicles = this.#detailsOf([...this.#watching.vehicles].filter(isChanged))
   }
 
   #postWatched(rowIds: readonly number[], vehicleIds: readonly number[]): void {
@@ -223,7 +271,7 @@ export class FleetWorker implements SessionListener {
 
   #postSelected(slot: number): void {
     const id = this.#fleet.ids[slot] ?? 0
-    this.#postWatched(this.#rows.has(id) ? [id] : [], this.#vehicles.has(id) ? [id] : [])
+    this.#postWatched(this.#watching.rows.has(id) ? [id] : [], this.#watching.vehicles.has(id) ? [id] : [])
     this.#postScene()
   }
 
@@ -244,7 +292,7 @@ export class FleetWorker implements SessionListener {
       passes: this.#listing.passes,
       viewport: this.#viewport,
       options: this.#options,
-      selected: this.#selected === null ? -1 : (this.#fleet.slotOf(this.#selected) ?? -1),
+      selected: this.#selectedSlot() ?? -1,
       now: this.#parts.now(),
     })
     this.#parts.post({ type: 'scene', scene }, [scene.vehicles.buffer, scene.ids.buffer, scene.clusters.buffer])

@@ -5,6 +5,8 @@ import {
   type DeviceStatus,
   isDeletedDevice,
   isValidCoordinate,
+  LEAN_FLAG,
+  type LeanRecord,
   type Position,
   type VehicleState,
 } from '@rastro/contracts'
@@ -13,6 +15,7 @@ import { STATES } from '../scene.ts'
 import { deriveState, stateStart } from './derive-state.ts'
 import { searchText } from './filter.ts'
 import { instant } from './instant.ts'
+import { leanRecordOf } from './lean-record.ts'
 
 /** A glide never takes longer than this, however rarely a tracker reports. */
 const LONGEST_GLIDE_MS = 5_000
@@ -37,7 +40,10 @@ export class Fleet {
   placed = new Uint8Array(64)
   state = new Uint8Array(64)
   status = new Uint8Array(64)
-  inMotion = new Uint8Array(64)
+  /** 1 = some position of the device is known. */
+  seen = new Uint8Array(64)
+  /** `LEAN_FLAG` bits of the latest position. */
+  flags = new Uint8Array(64)
   category = new Uint8Array(64)
   x = new Float64Array(64)
   y = new Float64Array(64)
@@ -45,6 +51,8 @@ export class Fleet {
   fromY = new Float64Array(64)
   course = new Float32Array(64)
   fromCourse = new Float32Array(64)
+  /** Knots. */
+  speed = new Float32Array(64)
   accuracy = new Float64Array(64)
   movedAt = new Float64Array(64)
   glide = new Float32Array(64)
@@ -52,6 +60,7 @@ export class Fleet {
   since = new Float64Array(64)
   lastUpdate = new Float64Array(64)
   readonly devices: Device[] = []
+  /** Latest positions as the server told them whole; of a lean feed only those of watched vehicles. */
   readonly positions: (Position | undefined)[] = []
   readonly texts: string[] = []
   readonly #slots = new Map<number, number>()
@@ -93,16 +102,39 @@ export class Fleet {
    * Answers its slot, undefined when the device is not (yet) ours.
    */
   putPosition(position: Position, now: number): number | undefined {
-    const slot = this.#slots.get(position.deviceId)
-    if (slot === undefined) return undefined
-    const time = instant(position.serverTime) ?? instant(position.fixTime)
-    const isFirst = this.positions[slot] === undefined
-    this.positions[slot] = position
-    this.inMotion[slot] = position.attributes['motion'] === true ? 1 : 0
-    if (time !== null && time > (this.lastUpdate[slot] ?? 0)) this.lastUpdate[slot] = time
-    this.#place(slot, position, now)
-    this.#judge(slot, instant(position.fixTime) ?? time, isFirst)
+    const slot = this.putRecord(leanRecordOf(position), now)
+    if (slot !== undefined) this.positions[slot] = position
     return slot
+  }
+
+  /** The same in the lean form; what was known of the whole position stays. The record is not kept. */
+  putRecord(record: Readonly<LeanRecord>, now: number): number | undefined {
+    const slot = this.#slots.get(record.deviceId)
+    if (slot === undefined) return undefined
+    const time = record.serverTime || record.fixTime
+    const isFirst = this.seen[slot] === 0
+    this.seen[slot] = 1
+    this.flags[slot] = record.flags
+    this.speed[slot] = record.speed
+    if (time > (this.lastUpdate[slot] ?? 0)) this.lastUpdate[slot] = time
+    this.#place(slot, record, now)
+    this.#judge(slot, record.fixTime || time || null, isFirst)
+    return slot
+  }
+
+  /** Take the whole of a position whose record arrives by itself. Answers its slot, undefined when it is not ours. */
+  putWhole(position: Position): number | undefined {
+    const slot = this.#slots.get(position.deviceId)
+    if (slot !== undefined) this.positions[slot] = position
+    return slot
+  }
+
+  /** Drop the whole positions of these devices: nobody tells us any more when they change. */
+  forgetWhole(ids: Iterable<number>): void {
+    for (const id of ids) {
+      const slot = this.#slots.get(id)
+      if (slot !== undefined) this.positions[slot] = undefined
+    }
   }
 
   stateAt(slot: number): VehicleState {
@@ -113,6 +145,10 @@ export class Fleet {
     return DEVICE_STATUSES[this.status[slot] ?? 0] ?? 'unknown'
   }
 
+  isInMotion(slot: number): boolean {
+    return ((this.flags[slot] ?? 0) & LEAN_FLAG.motion) !== 0
+  }
+
   /** How far a vehicle has got on its way from its previous to its latest place, 0 … 1. */
   progress(slot: number, now: number): number {
     const glide = this.glide[slot] ?? 0
@@ -120,7 +156,7 @@ export class Fleet {
     return Math.max(0, Math.min(1, (now - (this.movedAt[slot] ?? 0)) / glide))
   }
 
-  #place(slot: number, position: Position, now: number): void {
+  #place(slot: number, position: Readonly<LeanRecord>, now: number): void {
     if (!isValidCoordinate(position.latitude, position.longitude)) return
     const x = mercatorX(position.longitude)
     const y = mercatorY(position.latitude)
@@ -144,7 +180,7 @@ export class Fleet {
 
   /** `isFirst`: nothing was known before, so a difference is no change we witnessed. */
   #judge(slot: number, time: number | null, isFirst: boolean): void {
-    const state = deriveState(this.statusAt(slot), this.positions[slot])
+    const state = deriveState(this.statusAt(slot), this.flags[slot] ?? 0)
     const previous = isFirst || this.state[slot] === NO_STATE ? null : this.stateAt(slot)
     const eventTime = time ?? (this.lastUpdate[slot] || null)
     const previousSince = this.since[slot] === 0 ? null : (this.since[slot] ?? null)
@@ -171,7 +207,8 @@ export class Fleet {
     this.placed = bytes(this.placed)
     this.state = bytes(this.state)
     this.status = bytes(this.status)
-    this.inMotion = bytes(this.inMotion)
+    this.seen = bytes(this.seen)
+    this.flags = bytes(this.flags)
     this.category = bytes(this.category)
     this.x = doubles(this.x)
     this.y = doubles(this.y)
@@ -182,6 +219,7 @@ export class Fleet {
     this.since = doubles(this.since)
     this.lastUpdate = doubles(this.lastUpdate)
     this.course = floats(this.course)
+    this.speed = floats(this.speed)
     this.fromCourse = floats(this.fromCourse)
     this.glide = floats(this.glide)
   }

@@ -1,4 +1,4 @@
-import { DEVICE_STATUSES } from '@rastro/contracts'
+import { DEVICE_STATUSES, LEAN_FLAG } from '@rastro/contracts'
 import { type Counts, DEFAULT_QUERY, type ListQuery } from '../live-feed.ts'
 import { type Extent, STATES } from '../scene.ts'
 import { matchesWords, passesFilter, searchWords } from './filter.ts'
@@ -95,7 +95,7 @@ export class Listing {
     const facts = {
       status: fleet.statusAt(slot),
       state: fleet.stateAt(slot),
-      inMotion: fleet.inMotion[slot] === 1,
+      inMotion: fleet.isInMotion(slot),
     }
     return passesFilter(this.#query.filter, facts) && matchesWords(fleet.texts[slot] ?? '', this.#words) ? 1 : 0
   }
@@ -112,7 +112,7 @@ export class Listing {
 }
 
 /** Counters over the whole fleet, whatever the list shows. */
-export function countFleet({ size, alive, status, state, inMotion }: Fleet): Counts {
+export function countFleet({ size, alive, status, state, flags }: Fleet): Counts {
   const byStatus = new Uint32Array(DEVICE_STATUSES.length)
   const byState = new Uint32Array(STATES.length)
   let all = 0
@@ -124,7 +124,7 @@ export function countFleet({ size, alive, status, state, inMotion }: Fleet): Cou
     all++
     byStatus[ownStatus] = (byStatus[ownStatus] ?? 0) + 1
     byState[ownState] = (byState[ownState] ?? 0) + 1
-    if (ownStatus === ONLINE && inMotion[slot] === 1) moving++
+    if (ownStatus === ONLINE && ((flags[slot] ?? 0) & LEAN_FLAG.motion) !== 0) moving++
   }
   return { all, moving, status: named(DEVICE_STATUSES, byStatus), state: named(STATES, byState) }
 }

@@ -17,18 +17,19 @@ export function rowOf(fleet: Fleet, slot: number): VehicleRow | undefined {
     status: fleet.statusAt(slot),
     state: fleet.stateAt(slot),
     stateSince: fleet.since[slot] || null,
-    speed: position?.speed ?? null,
-    course: position?.course ?? 0,
+    speed: position?.speed ?? (fleet.seen[slot] === 1 ? (fleet.speed[slot] ?? null) : null),
+    course: position?.course ?? fleet.course[slot] ?? 0,
     address: position?.address ?? null,
     alarm: alarm === undefined || alarm === null ? null : String(alarm),
     lastUpdate: fleet.lastUpdate[slot] || null,
   }
 }
 
-/** Everything about one slot, for the detail panel. */
+/** Everything about one slot, for the detail panel; undefined also while its position is still to come. */
 export function detailOf(fleet: Fleet, slot: number): VehicleDetail | undefined {
   const row = rowOf(fleet, slot)
   const device = fleet.devices[slot]
   if (row === undefined || device === undefined) return undefined
+  if (fleet.positions[slot] === undefined && fleet.seen[slot] === 1) return undefined
   return { row, device, position: fleet.positions[slot] ?? null }
 }

@@ -1,5 +1,6 @@
-import type { Device, LiveMessage } from '@rastro/contracts'
+import { BadLeanFrame, type Device, type LiveMessage, type WatchMessage } from '@rastro/contracts'
 import type { Connection } from '../live-feed.ts'
+import { openLiveSocket } from './live-socket.ts'
 import { createReconnect, type Schedule } from './reconnect.ts'
 import { fetchDevices, SessionOver } from './requests.ts'
 
@@ -8,6 +9,8 @@ export interface SessionListener {
   /** The whole list of devices, first and after every reconnection; frames follow. */
   devicesLoaded(devices: readonly Device[]): void
   messageReceived(message: LiveMessage): void
+  /** A binary frame of a lean connection. @throws BadLeanFrame and the connection is made anew */
+  recordsReceived(frame: ArrayBuffer): void
   connectionChanged(connection: Connection): void
   sessionEnded(): void
   /** The very first load failed; it is tried again all the same. */
@@ -15,6 +18,10 @@ export interface SessionListener {
 }
 
 export interface Session {
+  /** Whether positions come as lean records, and whole only for what is watched. Holds from one `live` to the next. */
+  readonly isLean: boolean
+  /** Tell a lean server what to tell whole from now on. */
+  watch(ids: readonly number[]): void
   wake(): void
   stop(): void
 }
@@ -32,7 +39,7 @@ interface SessionParts {
  * close. Frames that arrive before the devices wait, because a position without its device has no place to go.
  */
 export function createSession({ base, socketUrl, schedule, now, listener }: SessionParts): Session {
-  let attempt: { close(): void } | null = null
+  let attempt: Attempt | null = null
   let since: number | null = null
   let isStopped = false
   const reconnect = createReconnect(connect, schedule)
@@ -48,9 +55,11 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
     report('live')
   }
 
-  function received(message: LiveMessage): void {
+  function received(frame: string | ArrayBuffer): void {
     since = now()
-    listener.messageReceived(message)
+    if (typeof frame !== 'string') listener.recordsReceived(frame)
+    // The server's own frame, described by the contracts both sides share.
+    else listener.messageReceived(JSON.parse(frame) as LiveMessage)
   }
 
   function failed(error: unknown): void {
@@ -74,53 +83,74 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
 
   report('connecting')
   connect()
-  return { wake: () => reconnect.wake(), stop }
+  return {
+    get isLean() {
+      return attempt?.isLean ?? false
+    },
+    watch: (ids) => attempt?.send(JSON.stringify({ watch: ids } satisfies WatchMessage)),
+    wake: () => reconnect.wake(),
+    stop,
+  }
 }
 
 interface AttemptListener {
   ready(devices: readonly Device[]): void
-  received(message: LiveMessage): void
+  /** @throws BadLeanFrame */
+  received(frame: string | ArrayBuffer): void
   failed(error: unknown): void
 }
 
+interface Attempt {
+  readonly isLean: boolean
+  send(text: string): void
+  close(): void
+}
+
 /** One try: both the devices and the socket must come. `failed` is called at most once. */
-function createAttempt({ base, socketUrl }: { base: string; socketUrl: string }, listener: AttemptListener) {
-  const waiting: LiveMessage[] = []
+function createAttempt({ base, socketUrl }: { base: string; socketUrl: string }, listener: AttemptListener): Attempt {
+  const waiting: (string | ArrayBuffer)[] = []
   let isLoaded = false
   let isOver = false
-  const socket = new WebSocket(socketUrl)
-  const fail = (error: unknown) => {
+  const loading = fetchDevices(base)
+  loading.catch(fail)
+  const socket = openLiveSocket(socketUrl, {
+    opened: () => void begin().catch(fail),
+    received: (frame) => (isLoaded ? take(frame) : waiting.push(frame)),
+    // A refused handshake tells a page nothing; the same question over HTTP tells whether the session ended.
+    closed: () => (isLoaded ? fail(new Error('socket closed')) : void explainRefusal().catch(fail)),
+  })
+
+  function fail(error: unknown): void {
     if (isOver) return
     isOver = true
     socket.close()
     listener.failed(error)
   }
-  const explainRefusal = async () => {
+  async function explainRefusal(): Promise<void> {
     await fetchDevices(base)
     fail(new Error('socket closed'))
   }
-  const opened = new Promise<void>((resolve) => socket.addEventListener('open', () => resolve(), { once: true }))
-  socket.addEventListener('close', () => {
-    // A refused handshake tells a page nothing; the same question over HTTP tells whether the session ended.
-    if (isLoaded) fail(new Error('socket closed'))
-    else void explainRefusal().catch(fail)
-  })
-  socket.addEventListener('message', (event: MessageEvent<string>) => {
+  function take(frame: string | ArrayBuffer): void {
     if (isOver) return
-    // The server's own frame, described by the contracts both sides share.
-    const message = JSON.parse(event.data) as LiveMessage
-    if (isLoaded) listener.received(message)
-    else waiting.push(message)
-  })
-  const load = async () => {
-    const [devices] = await Promise.all([fetchDevices(base), opened])
+    try {
+      listener.received(frame)
+    } catch (error) {
+      if (!(error instanceof BadLeanFrame)) throw error
+      fail(error)
+    }
+  }
+  async function begin(): Promise<void> {
+    const devices = await loading
     if (isOver) return
     isLoaded = true
     listener.ready(devices)
-    for (const message of waiting.splice(0)) listener.received(message)
+    for (const frame of waiting.splice(0)) take(frame)
   }
-  load().catch(fail)
   return {
+    get isLean() {
+      return socket.isLean
+    },
+    send: (text) => socket.send(text),
     close() {
       isOver = true
       socket.close()
