@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { allFalsehoods, falsehoods, type Repository, thisRepository, unlikeSettings } from './documents.ts'
+import { allFalsehoods, falsehoods, type Repository, thisRepository, unlikePorts, unlikeSettings } from './documents.ts'
 
 /** A repository of these files, small enough to see through. */
 function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
@@ -8,6 +8,7 @@ function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
     files: [...more, ...Object.keys(texts)],
     scripts: ['demo', 'check'],
     settings: ['PORT', 'DATA_DIR'],
+    ports: { gt06: 5023, acme: 5999 },
     read: (path) => texts[path] ?? '',
   }
 }
@@ -63,6 +64,11 @@ test('.env.example and the operator’s table name exactly the settings that are
     '.env.example: the setting DATA_DIR is missing',
     '.env.example: nobody reads the setting OLD',
   ])
+})
+
+test('every protocol stands in the operator’s table with its port', () => {
+  const texts = { 'docs/operating.md': '| 5023 | gt06 | TCP |\n| 6000 | acme | TCP |' }
+  expect(unlikePorts(repositoryOf(texts))).toEqual(['docs/operating.md: the port 5999 of acme is missing'])
 })
 
 test('the documents of this repository say what is so', () => {

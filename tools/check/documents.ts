@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
+import { protocols } from '@rastro/tracking/protocols/index'
 import { SETTINGS } from '../../apps/server/src/config.ts'
 import { trackedFiles } from './tracked-files.ts'
 
@@ -11,12 +12,15 @@ export interface Repository {
   scripts: readonly string[]
   /** Names of the settings. */
   settings: readonly string[]
+  /** Default port by protocol. */
+  ports: Readonly<Record<string, number>>
   /** Text of a file. */
   read: (path: string) => string
 }
 
 /** Pages that describe the tree as it is. Decision records and the changelog describe what was. */
 const DOCUMENTS = /^((README|ARCHITECTURE|CONTRIBUTING)|docs\/[\w-]+|(packages|apps)\/\w+\/README)\.md$/
+const OPERATING = 'docs/operating.md'
 const SOURCE_NAME = /^[\w.-]+\.(ts|tsx|mjs|json|md|css|sql)$/
 
 /** What a document says that is not so, a sentence each: paths, links, scripts, and in a package's README its doors. */
@@ -39,16 +43,25 @@ export function falsehoods(document: string, repository: Repository): string[] {
 
 /** Settings that `.env.example` or the operator's table leave out, or that nobody reads any more. */
 export function unlikeSettings({ settings, read }: Repository): string[] {
-  return [
-    ['.env.example', /^#? ?([A-Z][A-Z_]+)=/gm] as const,
-    ['docs/operating.md', /^\| `([A-Z][A-Z_]+)`/gm] as const,
-  ].flatMap(([path, line]) => {
-    const told = [...read(path).matchAll(line)].flatMap((match) => match[1] ?? [])
-    return [
-      ...settings.filter((name) => !told.includes(name)).map((name) => `${path}: the setting ${name} is missing`),
-      ...told.filter((name) => !settings.includes(name)).map((name) => `${path}: nobody reads the setting ${name}`),
-    ]
-  })
+  return [['.env.example', /^#? ?([A-Z][A-Z_]+)=/gm] as const, [OPERATING, /^\| `([A-Z][A-Z_]+)`/gm] as const].flatMap(
+    ([path, line]) => {
+      const told = [...read(path).matchAll(line)].flatMap((match) => match[1] ?? [])
+      return [
+        ...settings.filter((name) => !told.includes(name)).map((name) => `${path}: the setting ${name} is missing`),
+        ...told.filter((name) => !settings.includes(name)).map((name) => `${path}: nobody reads the setting ${name}`),
+      ]
+    },
+  )
+}
+
+/** Protocols that the operator's table of ports leaves out or puts on another port. */
+export function unlikePorts({ ports, read }: Repository): string[] {
+  const told = new Set(
+    [...read(OPERATING).matchAll(/^\| (\d+) +\| (\w+)/gm)].map(([, port, name]) => `${name} ${port}`),
+  )
+  return Object.entries(ports)
+    .filter(([name, port]) => !told.has(`${name} ${port}`))
+    .map(([name, port]) => `${OPERATING}: the port ${port} of ${name} is missing`)
 }
 
 /** A path from the root, or the name of a source file anywhere; words with wildcards or blanks are neither. */
@@ -106,6 +119,7 @@ export function thisRepository(): Repository {
     files: trackedFiles(''),
     scripts: Object.keys(manifest.scripts),
     settings: Object.keys(SETTINGS),
+    ports: Object.fromEntries(protocols.map(({ name, port }) => [name, port])),
     read: (path) => (existsSync(path) ? readFileSync(path, 'utf8') : ''),
   }
 }
@@ -113,7 +127,11 @@ export function thisRepository(): Repository {
 /** Everything the documents of a repository say that is not so. */
 export function allFalsehoods(repository: Repository): string[] {
   const documents = repository.files.filter((path) => DOCUMENTS.test(path) && path !== 'docs/requirements.md')
-  return [...documents.flatMap((document) => falsehoods(document, repository)), ...unlikeSettings(repository)]
+  return [
+    ...documents.flatMap((document) => falsehoods(document, repository)),
+    ...unlikeSettings(repository),
+    ...unlikePorts(repository),
+  ]
 }
 
 if (import.meta.main) {

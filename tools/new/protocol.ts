@@ -29,7 +29,7 @@ export function newProtocol(tree: Tree, name: string): NewPart {
       `it listens on port ${words.port}; if the reference server knows the protocol, take its name and port`,
       'put real frames into samples.ts, one by one, and let decode.ts follow',
       `vitest run --project node ${FOLDER}/protocols.test.ts -t ${name}`,
-      'tell its port in docs/operating.md',
+      'put its port into the table of docs/operating.md, where the check looks for it',
     ],
   }
 }
