@@ -3,44 +3,24 @@ import { describeDatabases } from '@rastro/testkit/databases'
 import { createDevice } from '@rastro/testkit/device'
 import { playFrames } from '@rastro/testkit/play-frames'
 import type { TrackerName } from '@rastro/testkit/trackers/index'
-import type { TrackerRecord } from '@rastro/testkit/trackers/tracker'
 import { createWorld, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOf, fillLogin, logOut, rowOf } from './person.ts'
 import { RECORDINGS, type Recording } from './recorded-frames.ts'
+import { recordAt } from './records.ts'
 
 /** Drawing without a graphics card on a busy machine takes its time. */
 const PATIENCE = { timeout: 15_000 }
 const HOST = '127.0.0.1'
 const EMAIL = 'marina@example.com'
 const PASSWORD = 'andorinhas no telhado'
-/** About a hundred metres of latitude. */
-const STEP_DEGREES = 0.0009
-const AVENIDA_PAULISTA = { latitude: -23.5615, longitude: -46.6559 }
 
 let browser: TestBrowser
 beforeAll(async () => {
   browser = await startBrowser()
 })
 afterAll(() => browser.close())
-
-/** Where a vehicle is after some steps north; each record is a second after the one before. */
-function recordAt(step: number, speedKmh: number): TrackerRecord {
-  return {
-    fixTime: new Date(Math.floor(Date.now() / 1000) * 1000 + step * 1000),
-    latitude: AVENIDA_PAULISTA.latitude + step * STEP_DEGREES,
-    longitude: AVENIDA_PAULISTA.longitude,
-    altitude: 760,
-    speedKmh,
-    course: 0,
-    satellites: 9,
-    ignition: true,
-    odometer: 1000 + step * 100,
-    power: 13.8,
-    battery: 4.1,
-  }
-}
 
 async function playRecording({ packets, path, protocol }: Recording, ports: World['ports']): Promise<void> {
   const port = ports[protocol]
