@@ -1,10 +1,22 @@
-import { execFileSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, globSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** What git would leave out, for a copy without it. */
+const NOT_OURS = ['**/node_modules', '**/dist', '**/.cache', '.git', 'data', 'coverage']
 
 /** Files of the repository with one of these endings, new ones included, ignored and removed ones not. From the root. */
 export function trackedFiles(...endings: readonly string[]): string[] {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
-  return listed.split('\n').filter((path) => endings.some((ending) => path.endsWith(ending)) && existsSync(path))
+  const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    encoding: 'utf8',
+  })
+  const files = status === 0 ? stdout.split('\n').filter((path) => existsSync(path)) : filesOfCopy()
+  return files.filter((path) => endings.some((ending) => path.endsWith(ending)))
+}
+
+function filesOfCopy(): string[] {
+  const found = globSync(['**/*', '**/.*', '.*/**'], { exclude: NOT_OURS, withFileTypes: true })
+  return found.filter((entry) => entry.isFile()).map((entry) => relative('.', join(entry.parentPath, entry.name)))
 }
 
 const compiled = new Map<string, RegExp>()
