@@ -42,6 +42,7 @@ const record: Arbitrary<LeanRecord> = recordOf({
   course: float,
   accuracy: float,
   flags: nat(63),
+  stateSince: time,
 })
 const example: LeanRecord = {
   deviceId: 7,
@@ -53,6 +54,7 @@ const example: LeanRecord = {
   course: 4,
   accuracy: 5,
   flags: 6,
+  stateSince: 8,
 }
 
 test('records come out of a frame as they went in, in their order', () => {
@@ -63,15 +65,16 @@ test('records come out of a frame as they went in, in their order', () => {
   )
 })
 
-test('a record is 56 bytes behind a head of 8, little-endian', () => {
+test('a record is 64 bytes behind a head of 8, little-endian', () => {
   const frame = writeLeanFrame([example])
-  expect(frame).toHaveLength(64)
+  expect(frame).toHaveLength(72)
   expect(new TextDecoder().decode(frame.subarray(0, 4))).toBe('RLL1')
   const view = new DataView(frame.buffer)
   expect(view.getUint32(4, true)).toBe(1)
   expect([8, 16, 24, 32, 40].map((at) => view.getFloat64(at, true))).toEqual([7, 1, 2, -23.5, -46.6])
   expect([48, 52, 56].map((at) => view.getFloat32(at, true))).toEqual([3, 4, 5])
   expect(view.getUint32(60, true)).toBe(6)
+  expect(view.getFloat64(64, true)).toBe(8)
 })
 
 test('of foreign, cut, glued and lying frames nothing comes but BadLeanFrame', () => {

@@ -7,7 +7,7 @@ import type { Attributes } from './wire.ts'
  * Text frames are a `LiveMessage` as ever, but its `positions` come only for the devices the client watches. Binary
  * frames tell the latest position of every device with news, little-endian and of fixed size:
  *
- * | byte | frame                | byte | record, 56 bytes each            |
+ * | byte | frame                | byte | record, 64 bytes each            |
  * |------|----------------------|------|----------------------------------|
  * | 0    | u32 `SIGNATURE`      | 0    | f64 device id                    |
  * | 4    | u32 count of records | 8    | f64 fix time, epoch ms           |
@@ -18,6 +18,7 @@ import type { Attributes } from './wire.ts'
  * |      |                      | 44   | f32 course, degrees from north   |
  * |      |                      | 48   | f32 accuracy, metres, 0 unknown  |
  * |      |                      | 52   | u32 flags, see `LEAN_FLAG`       |
+ * |      |                      | 56   | f64 start of the state, epoch ms |
  */
 export const LEAN_PROTOCOL = 'rastro.lean.1'
 
@@ -36,7 +37,7 @@ export const MAX_WATCH_BYTES = MAX_WATCHED * 17 + 64
 /** `RLL1` read as little-endian number. */
 const SIGNATURE = 0x314c4c52
 const HEADER_BYTES = 8
-const RECORD_BYTES = 56
+const RECORD_BYTES = 64
 const AT = {
   deviceId: 0,
   fixTime: 8,
@@ -47,6 +48,7 @@ const AT = {
   course: 44,
   accuracy: 48,
   flags: 52,
+  stateSince: 56,
 } as const
 
 /**
@@ -63,6 +65,8 @@ export interface LeanRecord {
   course: number
   accuracy: number
   flags: number
+  /** Since when motion and ignition are as they are. */
+  stateSince: number
 }
 
 /** The client's wish to get these devices' positions whole. Replaces the wish before; ids he may not see are ignored. */
@@ -103,6 +107,7 @@ export function writeLeanFrame(records: readonly LeanRecord[]): Uint8Array<Array
     view.setFloat32(start + AT.course, record.course, true)
     view.setFloat32(start + AT.accuracy, record.accuracy, true)
     view.setUint32(start + AT.flags, record.flags, true)
+    view.setFloat64(start + AT.stateSince, record.stateSince, true)
     start += RECORD_BYTES
   }
   return frame
@@ -136,12 +141,14 @@ function fill(record: LeanRecord, view: DataView, start: number): void {
   record.course = view.getFloat32(start + AT.course, true)
   record.accuracy = view.getFloat32(start + AT.accuracy, true)
   record.flags = view.getUint32(start + AT.flags, true)
+  record.stateSince = view.getFloat64(start + AT.stateSince, true)
 }
 
 /** A sum is finite only when every part is; the largest doubles do not occur in any of these quantities. */
 function isSane(record: LeanRecord): boolean {
-  const { deviceId, fixTime, serverTime, latitude, longitude, speed, course, accuracy } = record
-  return Number.isFinite(fixTime + serverTime + latitude + longitude + speed + course + accuracy) && isId(deviceId)
+  const { deviceId, fixTime, serverTime, latitude, longitude, speed, course, accuracy, stateSince } = record
+  const sum = fixTime + serverTime + stateSince + latitude + longitude + speed + course + accuracy
+  return Number.isFinite(sum) && isId(deviceId)
 }
 
 function isId(value: unknown): value is number {

@@ -13,6 +13,6 @@ server.on('listening', () => {
 })
 setInterval(() => {
   const fixTime = Date.now()
-  const frame = writeLeanFrame(Array.from({ length: records }, () => ({ ...record, fixTime, flags: 1 })))
+  const frame = writeLeanFrame(Array.from({ length: records }, () => ({ ...record, fixTime, flags: 1, stateSince: 0 })))
   for (const client of server.clients) client.send(frame)
 }, 1000 / FRAMES_PER_SECOND)

@@ -54,13 +54,13 @@ function textFrame(lane: Exclude<Lane, 'records'>, deviceIds: readonly number[],
 function recordsFrame(deviceIds: readonly number[], fleet: Fleet): Uint8Array | undefined {
   const records: LeanRecord[] = []
   for (const id of deviceIds) {
-    const last = fleet.byId(id)?.last
-    if (last) records.push(leanRecordOf(last))
+    const tracked = fleet.byId(id)
+    if (tracked?.last) records.push(leanRecordOf(tracked.last, tracked.stateSince))
   }
   return records.length > 0 ? writeLeanFrame(records) : undefined
 }
 
-function leanRecordOf(record: PositionRecord): LeanRecord {
+function leanRecordOf(record: PositionRecord, stateSince: Date | null): LeanRecord {
   const { deviceId, latitude, longitude, speed, course, accuracy } = record
   return {
     deviceId,
@@ -72,6 +72,7 @@ function leanRecordOf(record: PositionRecord): LeanRecord {
     course,
     accuracy,
     flags: leanFlags(record.valid, record.attributes),
+    stateSince: stateSince?.getTime() ?? 0,
   }
 }
 

@@ -63,6 +63,8 @@ test('a lean and a whole client of one user see the same', async () => {
         speed: Math.fround(position.speed),
         course: Math.fround(position.course),
         accuracy: Math.fround(position.accuracy),
+        // Every record here changes motion or ignition, so each begins a state.
+        stateSince: Date.parse(position.fixTime ?? ''),
         flags:
           (position.valid ? LEAN_FLAG.valid : 0) |
           (attributes['motion'] === true ? LEAN_FLAG.motion : 0) |

@@ -24,9 +24,16 @@ test('an alarm on the latest position shows even when the tracker went silent af
 })
 
 test('a state begins when it is seen to change, and offline with the last update', () => {
-  const change = { previous: 'stopped', previousSince: 100, eventTime: 500 } as const
+  const change = { previous: 'stopped', previousSince: 100, eventTime: 500, told: null } as const
   expect(stateStart({ ...change, state: 'moving' })).toBe(500)
   expect(stateStart({ ...change, state: 'stopped' })).toBe(100)
-  expect(stateStart({ state: 'moving', previous: null, previousSince: null, eventTime: 500 })).toBeNull()
-  expect(stateStart({ state: 'offline', previous: null, previousSince: null, eventTime: 500 })).toBe(500)
+  expect(stateStart({ state: 'moving', previous: null, previousSince: null, eventTime: 500, told: null })).toBeNull()
+  expect(stateStart({ state: 'offline', previous: null, previousSince: null, eventTime: 500, told: null })).toBe(500)
+})
+
+test('driving, idling and standing begin when the server says so, before we looked too', () => {
+  const change = { previous: null, previousSince: null, eventTime: 500, told: 40 } as const
+  expect(stateStart({ ...change, state: 'moving' })).toBe(40)
+  expect(stateStart({ ...change, state: 'offline' })).toBe(500)
+  expect(stateStart({ ...change, state: 'alarm' })).toBeNull()
 })

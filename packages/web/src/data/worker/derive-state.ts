@@ -13,15 +13,18 @@ export function deriveState(status: DeviceStatus, flags: number): VehicleState {
 }
 
 /**
- * When the present state began, epoch milliseconds; null = before we looked. Offline begins with the last update; any
- * other state is only known to begin when we see it change.
+ * When the present state began, epoch milliseconds; null = before we looked. Offline begins with the last update;
+ * driving, idling and standing when the server says (`told`); else a state only begins when we see it change.
  */
 export function stateStart(change: {
   state: VehicleState
   previous: VehicleState | null
   previousSince: number | null
   eventTime: number | null
+  told: number | null
 }): number | null {
+  const isOfMotion = change.state === 'moving' || change.state === 'idling' || change.state === 'stopped'
+  if (isOfMotion && change.told !== null) return change.told
   if (change.previous === change.state) return change.previousSince
   if (change.state === 'offline' || change.state === 'unknown') return change.eventTime
   return change.previous === null ? null : change.eventTime

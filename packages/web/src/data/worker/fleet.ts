@@ -58,6 +58,8 @@ export class Fleet {
   glide = new Float32Array(64)
   /** Epoch milliseconds, 0 = not known. */
   since = new Float64Array(64)
+  /** What the server said of the start of the state; 0 = nothing. */
+  toldSince = new Float64Array(64)
   lastUpdate = new Float64Array(64)
   readonly devices: Device[] = []
   /** Latest positions as the server told them whole; of a lean feed only those of watched vehicles. */
@@ -116,6 +118,7 @@ export class Fleet {
     this.seen[slot] = 1
     this.flags[slot] = record.flags
     this.speed[slot] = record.speed
+    this.toldSince[slot] = record.stateSince
     if (time > (this.lastUpdate[slot] ?? 0)) this.lastUpdate[slot] = time
     this.#place(slot, record, now)
     this.#judge(slot, record.fixTime || time || null, isFirst)
@@ -184,7 +187,8 @@ export class Fleet {
     const previous = isFirst || this.state[slot] === NO_STATE ? null : this.stateAt(slot)
     const eventTime = time ?? (this.lastUpdate[slot] || null)
     const previousSince = this.since[slot] === 0 ? null : (this.since[slot] ?? null)
-    this.since[slot] = stateStart({ state, previous, previousSince, eventTime }) ?? 0
+    const told = this.toldSince[slot] || null
+    this.since[slot] = stateStart({ state, previous, previousSince, eventTime, told }) ?? 0
     this.state[slot] = STATES.indexOf(state)
   }
 
@@ -217,6 +221,7 @@ export class Fleet {
     this.accuracy = doubles(this.accuracy)
     this.movedAt = doubles(this.movedAt)
     this.since = doubles(this.since)
+    this.toldSince = doubles(this.toldSince)
     this.lastUpdate = doubles(this.lastUpdate)
     this.course = floats(this.course)
     this.speed = floats(this.speed)

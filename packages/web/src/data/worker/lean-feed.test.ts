@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { writeLeanFrame } from '@rastro/contracts'
+import { LEAN_FLAG, writeLeanFrame } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { mercatorX, mercatorY } from '../mercator.ts'
 import { exampleDevice, examplePosition } from './examples.ts'
@@ -43,6 +43,19 @@ test('lean records fill counters, states and the order by last update', async ()
   const sort = { key: 'lastUpdate', direction: 'descending' } as const
   worker.receive({ type: 'query', query: { search: '', filter: 'all', sort } })
   expect(await update).toMatchObject({ order: new Uint32Array([2, 1]) })
+})
+
+test('a page that opens knows since when a vehicle drives', async () => {
+  const since = record.fixTime - 24 * 60_000
+  const moving = { ...record, deviceId: 2, flags: LEAN_FLAG.valid | LEAN_FLAG.motion, stateSince: since }
+  const { worker, messages, send, next } = await leanWorld()
+  const users = next('users')
+  send([moving])
+  send({ users: [] })
+  await users
+  messages.length = 0
+  worker.receive({ type: 'watch', rows: [2], vehicles: [] })
+  expect(messages).toMatchObject([{ type: 'update', rows: [{ id: 2, state: 'moving', stateSince: since }] }])
 })
 
 test('a watched vehicle is asked for once and shown whole as soon as it comes', async () => {

@@ -14,5 +14,7 @@ export function leanRecordOf(position: Position): LeanRecord {
     course,
     accuracy,
     flags: leanFlags(position.valid, position.attributes),
+    // Not on the wire of positions: only the lean form tells it.
+    stateSince: 0,
   }
 }
