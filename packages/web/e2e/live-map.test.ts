@@ -114,6 +114,32 @@ test('the place looked at outlives a reload', async () => {
   await expect.poll(zoom).toBeCloseTo(18, 1)
 })
 
+test('the fleet of a server that knows no lean frames is shown and moves all the same', async () => {
+  const plain = await startFleetServer({ vehicles: VEHICLES, folder, spread: 0.05, isPlain: true })
+  const visit = await browser.open(plain.url)
+  await visit.page.goto('/index.html')
+  await visit.page.waitForSelector('canvas[data-scenes]')
+  const counts = () => visit.page.evaluate(() => rastro.feed.counts.get())
+  await expect.poll(async () => (await counts()).moving).toBeGreaterThan(0)
+  await visit.page.evaluate(() => rastro.feed.vehicle(1).subscribe(() => {}))
+  const latest = () => visit.page.evaluate(() => rastro.feed.vehicle(1).get()?.position?.id ?? 0)
+  await expect.poll(latest).toBe(1)
+  plain.step()
+  await expect.poll(latest).toBeGreaterThan(1)
+  await visit.close()
+  plain.close()
+})
+
+test('a vehicle somebody looks at comes whole, also when it moves on', async () => {
+  await openMap()
+  await page.evaluate(() => rastro.feed.vehicle(1).subscribe(() => {}))
+  const address = () => page.evaluate(() => rastro.feed.vehicle(1).get()?.position?.address)
+  await expect.poll(address).toBe('Avenida Paulista, 1578, Bela Vista')
+  const latest = () => page.evaluate(() => rastro.feed.vehicle(1).get()?.position?.id ?? 0)
+  server.step()
+  await expect.poll(latest).toBeGreaterThan(1)
+})
+
 test('without graphics the page says so and the fleet stays', async () => {
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null
