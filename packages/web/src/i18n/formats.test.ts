@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@rastro/contracts/vocabulary'
 import { expect, test } from 'vitest'
+import { formatMoney } from './money.ts'
 import { formatNumber } from './numbers.ts'
 import { formatAge, formatDate, formatDateTime, formatDuration, formatReading } from './times.ts'
 import { formatCoordinates, formatDistance, formatEngineHours, formatSpeed, speedUnitOf } from './units.ts'
@@ -54,4 +55,14 @@ test('distances and engine hours lose their decimal from a hundred on', () => {
 
 test('coordinates have five decimals', () => {
   expect(formatCoordinates(-23.5635, -46.6826, 'pt')).toBe('-23,56350, -46,68260')
+})
+
+test('[I18-10] money is shown as R$ with two decimals in Portuguese, and in Spanish too', () => {
+  expect(formatMoney(1234.5, 'pt')).toBe('R$\u00a01.234,50')
+  expect(formatMoney(1234.5, 'es')).toBe('R$\u00a01.234,50')
+  expect(formatMoney(-3, 'pt')).toBe('-R$\u00a03,00')
+})
+
+test('[I18-11] money is shown in dollars in English', () => {
+  expect(formatMoney(1234.5, 'en')).toBe('$1,234.50')
 })
