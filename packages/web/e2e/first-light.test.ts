@@ -73,7 +73,7 @@ const camera = (page: Page) =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('rastro.camera') ?? '{}') as Record<string, number>)
 
 describeDatabases('first light', (database) => {
-  test('[ARC-03] [LIVE-02] [NAV-05] [API-05] from an empty store to six vehicles that move, one of each protocol', async () => {
+  test('[ARC-03] [LIVE-02] [NAV-05] [API-05] [POS-01] from an empty store to six vehicles that move, one of each protocol', async () => {
     const { options, drop } = await database.create()
     onTestFinished(drop)
     const world = await createWorld('url' in options ? { databaseUrl: options.url } : {})

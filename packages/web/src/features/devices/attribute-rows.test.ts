@@ -66,6 +66,10 @@ const rows = new Map(attributeRows(position, wording).map((row) => [row.key, row
 const time = /^21\/11\/2026 \d\d:00:0\d$/
 
 test.each([
+  ['POS-02', 'latitude', 'Latitude', '-23,56350'],
+  ['POS-03', 'longitude', 'Longitude', '-46,68260'],
+  ['POS-04', 'course', 'Direção', '47°'],
+  ['POS-05', 'address', 'Endereço', 'Av. Rebouças, 1585'],
   ['POS-07', 'motion', 'Movimento', 'Sim'],
   ['POS-08', 'ignition', 'Ignição', 'Não'],
   ['POS-09', 'blocked', 'Bloqueado', 'Não'],
