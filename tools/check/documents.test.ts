@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { allFalsehoods, falsehoods, type Repository, thisRepository, unlikePorts, unlikeSettings } from './documents.ts'
+import {
+  allFalsehoods,
+  falsehoods,
+  type Repository,
+  thisRepository,
+  unlikePorts,
+  unlikeSettings,
+  unwrittenDecisions,
+} from './documents.ts'
 
 /** A repository of these files, small enough to see through. */
 function repositoryOf(texts: Readonly<Record<string, string>>): Repository {
@@ -69,6 +77,14 @@ test('.env.example and the operator’s table name exactly the settings that are
 test('every protocol stands in the operator’s table with its port', () => {
   const texts = { 'docs/operating.md': '| 5023 | gt06 | TCP |\n| 6000 | acme | TCP |' }
   expect(unlikePorts(repositoryOf(texts))).toEqual(['docs/operating.md: the port 5999 of acme is missing'])
+})
+
+test('a decision that is named by its number is written, once', () => {
+  const texts = { 'apps/server/src/a.ts': '// ADR 0001, ADR 0099', 'docs/adr/0002-a.md': '', 'docs/adr/0002-b.md': '' }
+  expect(unwrittenDecisions(repositoryOf(texts))).toEqual([
+    'docs/adr: two decisions have the number 0002',
+    'apps/server/src/a.ts: there is no ADR 0099',
+  ])
 })
 
 test('the documents of this repository say what is so', () => {

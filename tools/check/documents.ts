@@ -64,6 +64,20 @@ export function unlikePorts({ ports, read }: Repository): string[] {
     .map(([name, port]) => `${OPERATING}: the port ${port} of ${name} is missing`)
 }
 
+/** Decision records that sources and pages name by number, and nobody wrote; numbers that two records share. */
+export function unwrittenDecisions({ files, read }: Repository): string[] {
+  const numbers = files.flatMap((path) => /^docs\/adr\/(\d{4})-/.exec(path)?.[1] ?? [])
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index)
+  const unwritten = files
+    .filter((path) => /\.(tsx?|md|sql)$/.test(path) && !path.startsWith('tools/check/'))
+    .flatMap((path) => [...read(path).matchAll(/\bADR (\d{4})\b/g)].map(([, number = '']) => ({ path, number })))
+    .filter(({ number }) => !numbers.includes(number))
+  return [
+    ...twice.map((number) => `docs/adr: two decisions have the number ${number}`),
+    ...unwritten.map(({ path, number }) => `${path}: there is no ADR ${number}`),
+  ]
+}
+
 /** A path from the root, or the name of a source file anywhere; words with wildcards or blanks are neither. */
 function missingPath(span: string, files: readonly string[]): string[] {
   if (/[\s*<>{}()…$=]/.test(span) || span.startsWith('/')) return []
@@ -131,6 +145,7 @@ export function allFalsehoods(repository: Repository): string[] {
     ...documents.flatMap((document) => falsehoods(document, repository)),
     ...unlikeSettings(repository),
     ...unlikePorts(repository),
+    ...unwrittenDecisions(repository),
   ]
 }
 
