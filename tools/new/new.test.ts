@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { trespasses } from '../check/boundaries.ts'
 import { addToList } from './add-to-list.ts'
 
@@ -17,6 +17,9 @@ const COPIED = [
 ]
 const PROTOCOLS = 'packages/tracking/src/protocols'
 const FEATURES = 'packages/web/src/features'
+
+/** Each test starts whole programs, which takes its time beside all other tests. */
+vi.setConfig({ testTimeout: 120_000 })
 
 let copy = ''
 
