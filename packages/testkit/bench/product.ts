@@ -84,7 +84,11 @@ export async function startProduct({ addresses, folder, databaseUrl }: ProductOp
   })
   const endWithUs = (): void => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  child.once('exit', () => process.off('exit', endWithUs))
+  let isAsked = false
+  child.once('exit', (code, signal) => {
+    process.off('exit', endWithUs)
+    if (!isAsked) console.error(`the product ended by itself: code ${String(code)}, signal ${String(signal)}`)
+  })
   for (const port of Object.values(addresses.ports)) {
     while (!(await isOpen(port))) await patience(child, start)
   }
@@ -92,6 +96,7 @@ export async function startProduct({ addresses, folder, databaseUrl }: ProductOp
   while (!(await isReady(addresses.url))) await patience(child, start)
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (child.exitCode !== null || child.signalCode !== null) return
+    isAsked = true
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited

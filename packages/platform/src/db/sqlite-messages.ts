@@ -6,6 +6,8 @@ export interface SqliteThreadOptions {
   file: string
   /** Refuses every write; for the thread that only reads. */
   queryOnly: boolean
+  /** Memory for pages of the file. */
+  cacheKib: number
 }
 
 /** A statement on its way to a worker thread. */

@@ -46,14 +46,14 @@ parentPort!.on('message', (request: SqliteRequest) => {
  * 16,000 pages (64 MB) between checkpoints: trackers write to the same index pages again and again, and a page goes
  * to the file once per checkpoint. Opening after a crash reads at most that much.
  */
-function openFile({ file, queryOnly }: SqliteThreadOptions): DatabaseSync {
+function openFile({ file, queryOnly, cacheKib }: SqliteThreadOptions): DatabaseSync {
   const opened = new DatabaseSync(file, { timeout: 10_000 })
   opened.exec(`
     PRAGMA journal_mode = WAL;
     PRAGMA synchronous = FULL;
     PRAGMA foreign_keys = ON;
     PRAGMA temp_store = MEMORY;
-    PRAGMA cache_size = -65536;
+    PRAGMA cache_size = -${cacheKib};
     PRAGMA wal_autocheckpoint = 16000;
     PRAGMA journal_size_limit = 134217728;
     PRAGMA query_only = ${queryOnly ? 'ON' : 'OFF'};

@@ -30,27 +30,31 @@ export interface SqliteFile {
   close(): Promise<void>
 }
 
+/** For a database people ask things of. */
+const CACHE_KIB = 64 * 1024
+
 /**
  * Open a file, created when it is not there; its folder must exist.
+ * @param cacheKib memory each of the two threads may keep pages in; a file that is only passed through needs little
  * @throws AlreadyInUse when another process holds the file
  * @throws Error when the folder cannot be written to, or the file is no database
  */
-export async function openSqlite(file: string): Promise<SqliteFile> {
+export async function openSqlite(file: string, { cacheKib = CACHE_KIB } = {}): Promise<SqliteFile> {
   const lock = lockFile(file)
   try {
     // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
-    const writer = await openWriter(file)
-    return createSqliteFile(writer, startSqliteThread({ file, queryOnly: true }), lock)
+    const writer = await openWriter(file, cacheKib)
+    return createSqliteFile(writer, startSqliteThread({ file, queryOnly: true, cacheKib }), lock)
   } catch (error) {
     lock.release()
     throw new Error(`Cannot open the database ${file}`, { cause: error })
   }
 }
 
-async function openWriter(file: string): Promise<SqliteThread> {
+async function openWriter(file: string, cacheKib: number): Promise<SqliteThread> {
   // Made by us before SQLite does, for our user only: it holds the whereabouts of people. Its -wal and -shm follow.
   await (await open(file, 'a', 0o600)).close()
-  const writer = startSqliteThread({ file, queryOnly: false })
+  const writer = startSqliteThread({ file, queryOnly: false, cacheKib })
   await writer.send({ kind: 'script', sql: '' })
   return writer
 }

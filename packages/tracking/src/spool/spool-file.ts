@@ -38,6 +38,8 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS quarantine (
     id INTEGER PRIMARY KEY, record TEXT NOT NULL, reason TEXT NOT NULL, set_aside_at INTEGER NOT NULL)`
 const COLUMNS = 5
+/** Records go in at one end and out at the other; pages between are not looked at, and would only fill memory. */
+const CACHE_KIB = 4 * 1024
 const ADD = 'INSERT INTO spool VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING'
 const OLDEST = 'SELECT id, record, checksum FROM spool ORDER BY id LIMIT ?'
 const QUARANTINE = 'INSERT INTO quarantine SELECT id, record, ?, ? FROM spool WHERE id = ? ON CONFLICT (id) DO NOTHING'
@@ -50,7 +52,7 @@ const LATEST = 'SELECT id, record, checksum, max(fix_time) FROM spool GROUP BY d
  */
 export async function openSpoolFile(folder: string): Promise<SpoolFile> {
   await mkdir(folder, { recursive: true })
-  const file = await openSqlite(join(folder, 'spool.sqlite'))
+  const file = await openSqlite(join(folder, 'spool.sqlite'), { cacheKib: CACHE_KIB })
   await file.script(SCHEMA)
   const single = async (sql: string) => Number((await file.rows(sql))[0]?.[0] ?? 0)
   return {
