@@ -130,5 +130,5 @@ describeDatabases('first light', (database) => {
     expect(await page.request.get('/api/devices').then((answer) => answer.status())).toBe(401)
     expect(faultsOf(opened)).toEqual([])
     expect([...opened.strangers]).toEqual([])
-  }, 60_000)
+  }, 120_000)
 })

@@ -7,7 +7,7 @@ import { describeDatabases } from '../databases.ts'
 import type { TrackerDevice } from '../device.ts'
 import { createMemoryLedger } from '../ledger.ts'
 import type { Person, World } from '../world.ts'
-import { recordAt, startTracker, startWorld } from './story-world.ts'
+import { PATIENCE, recordAt, startTracker, startWorld } from './story-world.ts'
 
 const TRACKERS = 20
 const RECORDS = 25
@@ -98,7 +98,7 @@ describeDatabases('hostile strangers', (database) => {
       expect(tracker.stats()).toMatchObject({ pending: 0, reconnects: 0 })
       const acknowledged = ledger.entries.filter(({ uniqueId }) => uniqueId === device.uniqueId)
       const wanted = acknowledged.map(({ fixTime }) => fixTime.getTime()).sort((a, b) => a - b)
-      await vi.waitFor(async () => expect(await storedTimes(ana, device)).toEqual(wanted), { timeout: 10_000 })
+      await vi.waitFor(async () => expect(await storedTimes(ana, device)).toEqual(wanted), PATIENCE)
     }
     expect((await fetch(`${world.url}/api/health`)).status).toBe(200)
   }, 60_000)

@@ -3,7 +3,7 @@ import { knotsFromKmh } from '@rastro/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeDatabases } from '../databases.ts'
 import { openLiveSocket } from './live-socket.ts'
-import { startWorld } from './story-world.ts'
+import { PATIENCE, startWorld } from './story-world.ts'
 
 const PLACE = { latitude: -23.5874, longitude: -46.6576 }
 
@@ -39,7 +39,10 @@ describeDatabases('a phone', (database) => {
     expect((await fetch(address, appReport('55119', second, 10))).status).toBe(200)
 
     const seen = () => socket.messages.flatMap(({ positions = [] }) => positions)
-    await vi.waitFor(() => expect(seen().map(({ fixTime }) => Date.parse(fixTime ?? ''))).toContain(second.getTime()))
+    await vi.waitFor(
+      () => expect(seen().map(({ fixTime }) => Date.parse(fixTime ?? ''))).toContain(second.getTime()),
+      PATIENCE,
+    )
     const [position] = await ana.get<Position[]>('/api/positions')
     expect(position).toMatchObject({ deviceId: phone.id, protocol: 'osmand', ...PLACE, course: 120, altitude: 745 })
     expect(position?.speed).toBeCloseTo(knotsFromKmh(36), 2)

@@ -4,6 +4,9 @@ import { createDevice, type DeviceOptions, type TrackerDevice } from '../device.
 import type { TrackerRecord } from '../trackers/tracker.ts'
 import { createWorld, type World } from '../world.ts'
 
+/** How long a story waits for what must come: far longer than it takes, because the machine may be busy. */
+export const PATIENCE = { timeout: 15_000 }
+
 /** A world on one of the run's databases; both are gone when the test ends. */
 export async function startWorld(database: TestDatabase): Promise<World> {
   const { options, drop } = await database.create()

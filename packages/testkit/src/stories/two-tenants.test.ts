@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { describeDatabases, type TestDatabase } from '../databases.ts'
 import type { Person } from '../world.ts'
 import { openLiveSocket } from './live-socket.ts'
-import { recordAt, startTracker, startWorld } from './story-world.ts'
+import { PATIENCE, recordAt, startTracker, startWorld } from './story-world.ts'
 
 const PLACE_OF_RUI = { latitude: -22.9068, longitude: -43.1729 }
 
@@ -16,7 +16,7 @@ async function startTenants(database: TestDatabase) {
   trackers[0]?.send(recordAt(0))
   trackers[1]?.send(recordAt(0, PLACE_OF_RUI))
   for (const { person } of [ana, rui])
-    await vi.waitFor(async () => expect(await person.get<Position[]>('/api/positions')).toHaveLength(1))
+    await vi.waitFor(async () => expect(await person.get<Position[]>('/api/positions')).toHaveLength(1), PATIENCE)
   return { world, ana, rui, trackers }
 }
 
@@ -103,7 +103,7 @@ describeDatabases('two tenants', (database) => {
       const last = recordAt(3).fixTime.getTime()
       const newest = () =>
         Math.max(...messages.flatMap(({ positions = [] }) => positions.map(({ fixTime }) => Date.parse(fixTime ?? ''))))
-      await vi.waitFor(() => expect(newest()).toBeGreaterThanOrEqual(last - 1000))
+      await vi.waitFor(() => expect(newest()).toBeGreaterThanOrEqual(last - 1000), PATIENCE)
       const told = messages.flatMap(({ devices = [], positions = [] }) => [
         ...devices.map(({ id }) => id),
         ...positions.map(({ deviceId }) => deviceId),
