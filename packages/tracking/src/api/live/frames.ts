@@ -17,7 +17,7 @@ export type Lane = (typeof LANES)[number]
 
 /**
  * Objects in one frame; a bigger fleet gets several, so that no frame holds up a slow line for long. Both come to
- * some 280 kB.
+ * some 300 kB.
  */
 const CHUNK: Readonly<Record<Lane, number>> = { devices: 500, records: LEAN_RECORDS_PER_FRAME, positions: 500 }
 
