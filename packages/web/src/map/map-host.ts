@@ -175,6 +175,7 @@ export class MapHost implements MapView {
     this.#map.on('click', (event) => this.#press(event))
     this.#map.on('mousemove', (event) => this.#hover(event))
     this.#map.on('mouseout', () => this.#tellHover(null))
+    this.#map.on('error', () => this.#tileFailed())
     this.#stops.push(
       feed.scenes.onScene((scene) => {
         this.#overlay.show(scene)
@@ -211,6 +212,14 @@ export class MapHost implements MapView {
     this.#basemap = 'own'
     this.#map.setStyle(this.#bundled())
     this.#parts.onBasemapFailed()
+  }
+
+  /**
+   * A tile or font did not come. Of our own map it is asked for again when the view moves, and the header already says
+   * that the server is away; of an online map the person learns why it is empty.
+   */
+  #tileFailed(): void {
+    if (this.#basemap !== 'own') this.#parts.onBasemapFailed()
   }
 
   #recolour(): void {
