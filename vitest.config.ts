@@ -23,7 +23,12 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', environment: 'happy-dom', include: ['packages/web/{src,basemap}/**/*.test.{ts,tsx}'] },
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          setupFiles: ['packages/web/test-setup.ts'],
+          include: ['packages/web/{src,basemap}/**/*.test.{ts,tsx}'],
+        },
       },
       {
         extends: true,
