@@ -1,7 +1,7 @@
 // The door of every command a newcomer runs: installs what is missing, says what it does, then starts the command.
 // Plain JavaScript, because the system's Node may be too old for TypeScript files; everything after runs on Node 24.
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath, installDebian, postgresFolder } from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
@@ -52,6 +52,11 @@ function build() {
   markBuilt(root)
 }
 
+/** Small young generations: the server's memory then follows its work, not its past (docs/benchmarks.md, durability). */
+function nodeFlags() {
+  return JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+}
+
 function browser() {
   if (chromiumPath()) return
   say('installing Chromium for the browser tests')
@@ -74,12 +79,12 @@ const COMMANDS = {
   demo() {
     install()
     build()
-    run('node', ['apps/server/src/demo.ts', ...rest])
+    run('node', [...nodeFlags(), 'apps/server/src/demo.ts', ...rest])
   },
   start() {
     install()
     build()
-    run('node', ['apps/server/src/main.ts', ...rest])
+    run('node', [...nodeFlags(), 'apps/server/src/main.ts', ...rest])
   },
   dev() {
     install()

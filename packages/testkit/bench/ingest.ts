@@ -67,7 +67,8 @@ function figures(load: LoadReport, { cpu, lost, raw, memory }: Measured, rate: n
       name: 'acknowledged',
       value: load.acknowledgedPerSecond,
       unit: 'positions/s',
-      atLeast: Math.min(5000, rate * 0.98),
+      // A smaller run, as the smoke test makes, is held to what it offers.
+      atLeast: rate > 5000 ? 5000 : rate * 0.98,
     },
     { name: 'acknowledged but not stored', value: lost, unit: 'records', atMost: 0 },
     { name: 'acknowledgement p99', value: load.latencyMs.p99, unit: 'ms', atMost: 250 },

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import nodeFlags from '../../../apps/server/node-flags.json' with { type: 'json' }
 
 const MAIN = join(import.meta.dirname, '../../../apps/server/src/main.ts')
 export const HOST = '127.0.0.1'
@@ -68,7 +69,7 @@ function isFree(port: number): Promise<boolean> {
 /** Start the product and wait until trackers and people can come. @throws Error when it ends or takes too long */
 export async function startProduct({ addresses, folder, databaseUrl }: ProductOptions): Promise<Product> {
   const start = performance.now()
-  const child = spawn(process.execPath, [...flags(), MAIN], {
+  const child = spawn(process.execPath, [...nodeFlags, ...flags(), MAIN], {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
