@@ -6,7 +6,9 @@ import { bytesOf, type FrameRecord, readRecords, requestOf, sessionOf } from './
 import { checkPosition, checkTypes, isEqualValue, valueOf } from './suite/frame-rules.ts'
 
 /** Records we answer differently on purpose: `protocol test order` and why. */
-const DEVIATIONS = new Map<string, string>()
+const DEVIATIONS = new Map<string, string>([
+  ['tk103 decoder 13', 'a cell tower is no place: the vehicle stays where it was, the reference puts it at 0, 0'],
+])
 
 const FRAMES = new URL('../../../testkit/frames/', import.meta.url)
 /** A protocol of our own has samples only. */
@@ -64,9 +66,15 @@ function decodeRecord(protocol: Protocol, record: FrameRecord, session: DecodeSe
   }
 }
 
+/** What is left of the bytes of a test that asks for one frame after the other. */
+const rests = new Map<string, Buffer>()
+
 function checkFrame(protocol: Protocol, record: FrameRecord, session: DecodeSession): void {
   if (isHttpProtocol(protocol)) throw new Error('a protocol over HTTP has no framer')
-  const cut = protocol.frame(bytesOf(record.kind, record.data), session)
+  const stream = `${record.session} ${record.data}`
+  const bytes = rests.get(stream) ?? bytesOf(record.kind, record.data)
+  const cut = protocol.frame(bytes, session)
+  rests.set(stream, bytes.subarray(cut?.consumed))
   if (record.expect.type === 'null') expect(cut).toBeNull()
   else expect(cut?.frame.toString('hex')).toBe(bytesOf(record.expect.kind, String(record.expect.value)).toString('hex'))
 }

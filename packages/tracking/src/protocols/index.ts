@@ -5,6 +5,7 @@ import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
 import { suntech } from './suntech/index.ts'
 import { teltonika } from './teltonika/index.ts'
+import { tk103 } from './tk103/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
-export const protocols = [gps103, gt06, h02, osmand, suntech, teltonika] as const satisfies readonly Protocol[]
+export const protocols = [gps103, gt06, h02, osmand, suntech, teltonika, tk103] as const satisfies readonly Protocol[]

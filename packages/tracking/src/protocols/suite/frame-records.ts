@@ -70,6 +70,8 @@ export function sessionOf(record: FrameRecord): DecodeSession {
     const name = setter.charAt(3).toLowerCase() + setter.slice(4)
     if (value !== undefined) attributes[`${record.protocol}.${name}`] = value
   }
+  // The one argument of an encoder picks the second of two dialects; with us the owner does so on the device.
+  if (record.test === 'encoder' && record.args?.[0] === true) attributes[`${record.protocol}.alternative`] = true
   const isUnknown = record.carriesId === true || (record.carriesId === false && record.before?.length === 0)
   return {
     transport: record.http !== undefined ? 'http' : record.args?.[0] === true ? 'udp' : 'tcp',

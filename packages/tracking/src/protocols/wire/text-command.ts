@@ -28,3 +28,17 @@ export function commandFrequency(command: OutgoingCommand): number {
 /** Text for the tracker as the user wrote it; `\r` and `\n` written out become line ends. */
 export const customText: Encoder = (command) =>
   textCommand(commandText(command, 'data').replaceAll('\\r', '\r').replaceAll('\\n', '\n'), true)
+
+/** Whether a command switches on. @throws Error when it does not say */
+export function commandFlag(command: OutgoingCommand, name: string): boolean {
+  const value = command.attributes[name]
+  if (value === true || value === 'true') return true
+  if (value === false || value === 'false') return false
+  throw new Error(`command without ${name}`)
+}
+
+/** The password a tracker asks for: of the command, of the device, or as it comes from the factory. */
+export function devicePassword({ attributes, device }: OutgoingCommand, fallback: string): string {
+  const password = attributes['devicePassword'] ?? device.attributes?.['devicePassword'] ?? fallback
+  return typeof password === 'number' ? String(password) : typeof password === 'string' ? password : fallback
+}
