@@ -21,6 +21,8 @@ const WEB = 'packages/web/src'
 const ANY_LIBRARY = ['npm:**', 'node:**']
 /** Where the only SQL is; the spool keeps a file of its own on the local disk. */
 const DATABASES = ['npm:kysely', 'npm:pg', 'node:sqlite']
+/** What can call somebody else; `fetch` is forbidden by lint in the same folders. */
+const WAYS_OUT = ['node:{https,http2,net,tls,dns}', 'node:dns/promises', 'npm:undici']
 const MAP_LIBRARIES = ['npm:maplibre-gl', 'npm:pmtiles']
 
 export const rules: readonly Rule[] = [
@@ -39,6 +41,13 @@ export const rules: readonly Rule[] = [
     but: ['apps/server/src/demo*.ts'],
     may: [CONTRACTS, PLATFORM, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
     because: 'the product runs without testkit, and serves the built web app only as files',
+  },
+
+  {
+    files: 'packages/{platform,tracking}/src/**',
+    but: ['packages/platform/src/egress/**', `${TRACKING}/ingest/**`],
+    never: WAYS_OUT,
+    because: 'every outbound call goes through the egress module, which knows what may be called',
   },
 
   // Tracking

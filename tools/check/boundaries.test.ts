@@ -21,6 +21,7 @@ describe('an import against a rule is told with file, import and reason', () => 
     ['packages/tracking/src/core.ts', './testing/clock.ts', 'needs no tests'],
     ['packages/platform/src/bus.ts', '@rastro/tracking/core', 'no vehicle in it'],
     ['packages/contracts/src/devices.ts', 'fastify', 'browser alike'],
+    ['packages/tracking/src/api/users.ts', 'node:https', 'which knows what may be called'],
     ['apps/server/src/compose.ts', '@rastro/web', 'only as files'],
   ])('%s must not import %s', (path, target, reason) => {
     const [sentence = ''] = trespasses(path, `import { it } from '${target}'`).filter((one) => one.includes(reason))
