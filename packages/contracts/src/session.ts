@@ -14,3 +14,5 @@ export type Login = Static<typeof Login>
 export const LICENSE_HEADER = 'licensemode'
 /** Response header with the number of devices the installation may hold; absent = unlimited (OP-37). */
 export const DEVICE_LIMIT_HEADER = 'devicelimit'
+/** Response header of `GET /api/session` with the id of who logged in as this user; absent for the user himself. */
+export const ACTING_USER_HEADER = 'actinguser'

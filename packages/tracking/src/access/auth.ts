@@ -4,6 +4,7 @@ import { type Clock, type Guard, isOriginOfHost } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secret, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
+import { mayActAs } from './acting.ts'
 import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
 import type { Passwords } from './passwords.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
@@ -21,6 +22,8 @@ declare module 'fastify' {
 /** Who sent a request. */
 export interface Caller {
   user: User
+  /** Who really sits there, when somebody logged in as this user. */
+  actor?: User
   /** The session or token shown; null for a name and password in the header. */
   secret: Secret | null
 }
@@ -123,9 +126,19 @@ export function createAuth({ access, sessions, passwords, users, clock }: AuthDe
   }
 
   function callerOf(shown: Secret | { userId: number } | undefined): Caller | undefined {
-    const user = shown && access.user(shown.userId)
-    if (!user || user.disabled || isExpired(user, clock.now())) return undefined
-    return { user, secret: 'hash' in shown ? shown : null }
+    const user = shown && activeUser(shown.userId)
+    if (!user) return undefined
+    if (!('hash' in shown)) return { user, secret: null }
+    if (shown.parent === null) return { user, secret: shown }
+    const opener = sessions.known(shown.parent)
+    if (opener?.userId === user.id) return { user, secret: shown }
+    const actor = opener && activeUser(opener.userId)
+    return actor && mayActAs(access, actor, user) ? { user, actor, secret: shown } : undefined
+  }
+
+  function activeUser(id: number): User | undefined {
+    const user = access.user(id)
+    return user && !user.disabled && !isExpired(user, clock.now()) ? user : undefined
   }
 
   async function checkCredentials(credentials: Credentials, address: string): Promise<User> {
@@ -210,7 +223,11 @@ export function createAuth({ access, sessions, passwords, users, clock }: AuthDe
   async function endShownSession(request: FastifyRequest): Promise<void> {
     const cookie = readSessionCookie(request)
     const session = cookie === undefined ? undefined : await sessions.find(cookie, 'session')
-    if (session) await sessions.end(session.hash)
+    if (!session) return
+    const opener = session.parent === null ? undefined : sessions.known(session.parent)
+    // What somebody opened as another user goes with his own session.
+    const isActing = opener?.purpose === 'session' && opener.userId !== session.userId
+    await sessions.end(isActing ? opener.hash : session.hash)
   }
 }
 

@@ -2,6 +2,7 @@ import type { Bus, Clock, Log } from '@rastro/platform'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import { type Access, createAccess } from './access.ts'
+import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -22,6 +23,7 @@ export interface GateDeps {
 export interface Gate {
   access: Access
   auth: Auth
+  acting: Acting
   sessions: Sessions
   passwords: Passwords
   setup: Setup
@@ -35,7 +37,8 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const passwords = createPasswords(deps.minPasswordLength)
   const sessions = createSessions({ store: store.sessions, bus, clock, log })
   const auth = createAuth({ access, sessions, passwords, users: store.users, clock })
+  const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   sessions.start()
-  return { access, auth, sessions, passwords, setup, close: () => sessions.close() }
+  return { access, auth, acting, sessions, passwords, setup, close: () => sessions.close() }
 }

@@ -16,6 +16,7 @@ export const LIFETIME = {
   administratorIdleMs: 12 * HOUR_MS,
   tokenMs: 7 * DAY_MS,
   setupMs: 7 * DAY_MS,
+  recoveryMs: HOUR_MS / 2,
 } as const
 
 /** What a new secret stands for. */
@@ -31,16 +32,20 @@ export interface NewSecret {
   notAfter?: Date | undefined
 }
 
-/** Sessions, API tokens and set-up links: 32 random bytes each, of which the store keeps a hash. */
+/** Sessions, API tokens, links for set-up and recovery: 32 random bytes each, of which the store keeps a hash. */
 export interface Sessions {
   /** Make one. @returns the secret itself, seen only now */
   open(wanted: NewSecret): Promise<string>
   /** The live secret of a purpose, marked as used now; undefined when unknown, ended or of another purpose. */
   find(secret: string, purpose: SecretPurpose): Promise<Secret | undefined>
+  /** A secret that hangs below one that was just found, by its hash. */
+  known(hash: string): Secret | undefined
   /** Whether a secret found earlier still holds, without marking it as used. */
   isAlive(hash: string): boolean
   end(hash: string): Promise<void>
-  /** End everything of a user, but keep one when given. */
+  /** End what a user has of one purpose. */
+  endPurpose(userId: number, purpose: SecretPurpose): Promise<void>
+  /** End everything of a user and what he opened as others, but keep one when given. */
   endOfUser(userId: number, keep?: Secret): Promise<void>
   start(): void
   close(): void
@@ -104,9 +109,22 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
     return secret !== undefined && !hasEnded(secret, clock.now()) && (secret.parent === null || isAlive(secret.parent))
   }
 
+  /** Users whose sessions somebody else opened. */
+  const actedFor = (userId: number): Set<number> => {
+    const others = [...alive.values()].filter(({ parent }) => parent !== null && alive.get(parent)?.userId === userId)
+    return new Set(others.map((secret) => secret.userId))
+  }
+
   return {
     isAlive,
     end,
+    known: (hash) => alive.get(hash),
+    async endPurpose(userId, purpose) {
+      await store.removeOfUser(userId, purpose)
+      for (const secret of alive.values())
+        if (secret.userId === userId && secret.purpose === purpose) alive.delete(secret.hash)
+      endings++
+    },
     async open({ purpose, userId, lifetimeMs, idleMs, origin, parent, notAfter }) {
       const secret = randomBytes(32).toString('base64url')
       const now = clock.now()
@@ -133,6 +151,7 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
       return found
     },
     async endOfUser(userId, keep) {
+      const ended = actedFor(userId).add(userId)
       for (const secret of alive.values()) if (secret.userId === userId) alive.delete(secret.hash)
       await store.removeOfUser(userId)
       for (const secret of alive.values()) if (secret.userId === userId) alive.delete(secret.hash)
@@ -143,7 +162,7 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
         await store.add(kept)
         alive.set(kept.hash, kept)
       }
-      bus.emit('userEnded', { userId })
+      for (const id of ended) bus.emit('userEnded', { userId: id })
     },
     start() {
       timer = setInterval(() => {

@@ -99,9 +99,9 @@ describeDatabases('every route', (database) => {
 
   test('a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
     const before = await snapshot()
-    const ids = { devices: van.id, groups: depot.id, users: ana.user.id }
+    const ids = { devices: van.id, groups: depot.id, users: ana.user.id, session: ana.user.id }
     for (const route of routes.filter(({ url }) => url.includes(':id'))) {
-      const resource = route.url.split('/')[2] as keyof typeof ids // the routes with an id are those three
+      const resource = route.url.split('/')[2] as keyof typeof ids // the routes with an id are those
       const id = ids[resource]
       const bodies = [
         { id, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },

@@ -1,5 +1,6 @@
 import type { Bus, Clock, Http, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
+import type { Acting } from '../access/acting.ts'
 import type { Auth } from '../access/auth.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Sessions } from '../access/sessions.ts'
@@ -12,6 +13,7 @@ export interface ApiDeps {
   store: Store
   access: Access
   auth: Auth
+  acting: Acting
   sessions: Sessions
   passwords: Passwords
   setup: Setup

@@ -1,17 +1,19 @@
-import { Login, Refusal, User } from '@rastro/contracts'
+import { ACTING_USER_HEADER, Login, Refusal, User } from '@rastro/contracts'
 import { refuseForeignNavigation } from '@rastro/platform'
 import { Type } from 'typebox'
+import { requireOneself } from '../access/acting.ts'
 import { hashOf, LIFETIME } from '../access/sessions.ts'
 import type { Resource } from './api-deps.ts'
 import { userView } from './user-view.ts'
 
+const IdPath = Type.Object({ id: Type.Integer() })
 const TokenQuery = Type.Object({ token: Type.Optional(Type.String()) })
 const TokenForm = Type.Object({ token: Type.String({ minLength: 1, maxLength: 4096 }) })
 const ExpirationForm = Type.Object({ expiration: Type.Optional(Type.String({ maxLength: 40 })) })
 
 /** Logging in and out, and API tokens. */
 export const session: Resource = (app, deps) => {
-  const { auth, sessions, log } = deps
+  const { auth, acting, sessions, log } = deps
 
   app.get(
     '/api/session',
@@ -22,7 +24,7 @@ export const session: Resource = (app, deps) => {
     async (request, reply) => {
       const { token } = request.query
       if (token !== undefined) {
-        // The only GET that changes something: a foreign page must not log its visitor into an account of its choice.
+        // A GET that changes something: a foreign page must not log its visitor into an account of its choice.
         refuseForeignNavigation(request)
         const caller = await auth.checkToken(token, request.ip)
         await auth.openSession(request, reply, { user: caller.user, token: caller.secret })
@@ -30,6 +32,7 @@ export const session: Resource = (app, deps) => {
       }
       const caller = await auth.identify(request)
       if (!caller) throw new Refusal('notFound')
+      if (caller.actor) reply.header(ACTING_USER_HEADER, caller.actor.id)
       return userView(caller.user)
     },
   )
@@ -54,8 +57,23 @@ export const session: Resource = (app, deps) => {
     },
   )
 
-  app.delete('/api/session', { config: { access: 'public', summary: 'Log out' } }, async (request, reply) => {
-    await auth.endSession(request, reply)
+  app.get(
+    '/api/session/:id',
+    {
+      config: { access: 'user', summary: 'Log in as another user; with the own id, go back' },
+      schema: { params: IdPath, response: { 200: User } },
+    },
+    async (request, reply) => {
+      refuseForeignNavigation(request)
+      const user = await acting.become(request, reply, request.params.id)
+      log.info({ userId: user.id, address: request.ip }, 'logged in as another user')
+      return userView(user)
+    },
+  )
+
+  const logout = 'Log out; for who logged in as another user, go back to being himself'
+  app.delete('/api/session', { config: { access: 'public', summary: logout } }, async (request, reply) => {
+    if (!(await acting.goBack(request, reply))) await auth.endSession(request, reply)
     return reply.header('clear-site-data', '"cache"').code(204).send()
   })
 
@@ -76,7 +94,9 @@ const registerTokens: Resource = (app, { auth, sessions, clock }) => {
     '/api/session/token',
     { config: { access: 'user', consumes: 'form', summary: 'Make an API token' }, schema: { body: ExpirationForm } },
     async (request, reply) => {
-      const { user, secret } = await auth.require(request)
+      const caller = await auth.require(request)
+      requireOneself(caller)
+      const { user, secret } = caller
       const asked = request.body?.expiration
       const end = asked === undefined || asked === '' ? undefined : new Date(asked)
       if (end && !(end > clock.now())) throw new Refusal('invalidInput')

@@ -1,6 +1,7 @@
 import { Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { requireOneself } from '../access/acting.ts'
 import type { Caller } from '../access/auth.ts'
 import { clearSessionCookie } from '../access/session-cookie.ts'
 import { firstAdministrator } from '../access/setup.ts'
@@ -155,8 +156,9 @@ function fieldsFromCaller(wanted: User, caller: User, { access }: ApiDeps): User
   return wanted
 }
 
-async function replaceUser(body: User, { user: caller, secret }: Caller, deps: ApiDeps): Promise<User> {
+async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<User> {
   const { access, auth, store } = deps
+  const { user: caller, secret } = sender
   const before = access.requireUser(caller, body.id)
   if (before.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
   const wanted = trimmed(body)
@@ -167,6 +169,7 @@ async function replaceUser(body: User, { user: caller, secret }: Caller, deps: A
   requireUserWrite(change, access.server())
   requireUserFields(change)
   if (!after.administrator || after.disabled) requireOtherAdministrator(before, deps)
+  if (wanted.password || totpKey !== before.totpKey) requireOneself(sender)
   const hash = await hashOfPassword(wanted, deps, false)
   await store.users.save(after)
   if (hash !== undefined) await store.users.setPasswordHash(after.id, hash)

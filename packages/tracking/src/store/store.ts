@@ -62,9 +62,9 @@ export interface LinkStore {
 }
 
 /** What a secret stands for; a secret of one purpose never works for another. */
-export type SecretPurpose = 'session' | 'token' | 'setup'
+export type SecretPurpose = 'session' | 'token' | 'setup' | 'recovery'
 
-/** A session, API token or set-up link. Only the SHA-256 of the secret is kept. */
+/** A session, API token, or link for set-up or recovery. Only the SHA-256 of the secret is kept. */
 export interface Secret {
   /** SHA-256 of the secret, hex. */
   hash: string
@@ -79,7 +79,10 @@ export interface Secret {
   idleMs: number
   /** Origin header of the login, if a browser logged in. */
   origin: string | null
-  /** Hash of the token this session was opened with; the session ends with it. Null: a password opened it. */
+  /**
+   * Hash of what this session was opened with, and with which it ends: a token, or a secret of who logged in as this
+   * user. Null: a password opened it.
+   */
   parent: string | null
 }
 
