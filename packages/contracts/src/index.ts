@@ -1,3 +1,4 @@
+export * from './areas.ts'
 export * from './attribute-words.ts'
 export * from './devices.ts'
 export * from './errors.ts'

@@ -20,6 +20,9 @@ export const UNITS = {
   duration: 'milliseconds',
 } as const
 
+/** Radius in metres of the sphere that distances are measured on, as the reference server does. */
+export const EARTH_RADIUS = 6_378_137
+
 export const KMH_PER_KNOT = 1.852
 export const MPH_PER_KNOT = 1.15078
 /** Miles in one kilometre (not in one metre: the specification's factor is applied after dividing by 1000). */

@@ -1,10 +1,9 @@
+import { EARTH_RADIUS } from '@rastro/contracts'
 import { isNewer } from '../../fleet/is-newer.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { Scene } from '../scene.ts'
 import { findNeighbours } from '../trail.ts'
 
-/** Equatorial radius in metres, as the reference server uses it. */
-const EARTH_RADIUS = 6_378_137
 const RADIANS = Math.PI / 180
 
 interface Place {
