@@ -1,6 +1,7 @@
 import { gps103 } from './gps103/index.ts'
 import { gt06 } from './gt06/index.ts'
 import { h02 } from './h02/index.ts'
+import { jt808 } from './jt808/index.ts'
 import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
 import { suntech } from './suntech/index.ts'
@@ -8,4 +9,13 @@ import { teltonika } from './teltonika/index.ts'
 import { tk103 } from './tk103/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
-export const protocols = [gps103, gt06, h02, osmand, suntech, teltonika, tk103] as const satisfies readonly Protocol[]
+export const protocols = [
+  gps103,
+  gt06,
+  h02,
+  jt808,
+  osmand,
+  suntech,
+  teltonika,
+  tk103,
+] as const satisfies readonly Protocol[]
