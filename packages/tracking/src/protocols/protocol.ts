@@ -8,11 +8,21 @@ export interface RawPosition {
   deviceTime?: Date
   attributes: Attributes
   network?: Network
+  /** A file that belongs to this moment. Ingest keeps it, and its name becomes the attribute of its kind. */
+  media?: RawMedia
   /**
    * The bytes of this record without counters and checksums: a record sent twice has the same bytes, and is stored
    * once. Absent: the whole frame.
    */
   record?: Uint8Array
+}
+
+/** A picture or a recording a tracker sent. */
+export interface RawMedia {
+  kind: 'image' | 'audio' | 'video'
+  /** What the name ends in, without its dot. */
+  extension: 'jpg' | 'amr' | 'mp3' | 'mp4'
+  bytes: Uint8Array
 }
 
 export interface RawFix {

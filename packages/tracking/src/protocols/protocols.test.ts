@@ -187,8 +187,9 @@ function described(result: Decoded & { status?: number; refusalStatus?: number }
     uniqueIds,
     reply: reply === undefined ? undefined : Buffer.from(reply).toString('hex'),
     refusal: refusal === undefined ? undefined : Buffer.from(refusal).toString('hex'),
-    positions: positions.map(({ record: _record, fix, deviceTime, ...position }) => ({
+    positions: positions.map(({ record: _record, fix, deviceTime, media, ...position }) => ({
       ...position,
+      media: media && { kind: media.kind, extension: media.extension, hex: Buffer.from(media.bytes).toString('hex') },
       fix: fix === undefined ? undefined : { ...fix, time: fix.time.toISOString() },
       deviceTime: deviceTime?.toISOString(),
     })),

@@ -1,5 +1,5 @@
 import type { Attributes, Network } from '@rastro/contracts'
-import type { DeviceHints, HttpMessage, RawFix } from './protocol.ts'
+import type { DeviceHints, HttpMessage, RawFix, RawMedia } from './protocol.ts'
 
 /**
  * One telling frame of a protocol with exactly what must come out of it. `protocols.test.ts` plays every sample:
@@ -48,4 +48,5 @@ export interface SamplePosition {
   deviceTime?: string
   attributes: Attributes
   network?: Network
+  media?: Omit<RawMedia, 'bytes'> & { hex: string }
 }

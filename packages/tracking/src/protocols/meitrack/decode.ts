@@ -1,0 +1,40 @@
+import type { Decoded, DecodeSession, RawPosition } from '../protocol.ts'
+import { textOf } from '../wire/text.ts'
+import { decodeFixed } from './fixed.ts'
+import { type Message, messageOf, packetFor } from './message.ts'
+import { decodeParameters } from './parameters.ts'
+import { decodePhoto, startPhoto } from './photo.ts'
+import { decodeReport, isReport } from './report.ts'
+
+/**
+ * One packet: a report in text, reports in binary, a piece of a photo, or what the tracker says to a command.
+ * @throws BadFrame when it cannot be read
+ */
+export function decode(frame: Buffer, session: DecodeSession): Decoded {
+  const message = messageOf(frame)
+  const { id, flag, type, body } = message
+  switch (type) {
+    case 'AAC':
+      return { uniqueIds: [id], positions: [], reply: packetFor(id, 'z', 'AAC,1') }
+    case 'CCC': {
+      const positions = decodeFixed(body)
+      return { uniqueIds: [id], positions, reply: packetFor(id, flag, `CCC,${positions.length}`) }
+    }
+    case 'CCE':
+      return { uniqueIds: [id], positions: decodeParameters(body) }
+    case 'D00':
+      return { uniqueIds: [id], ...decodePhoto(message, session) }
+    case 'D03':
+      return { uniqueIds: [id], ...startPhoto(message, session) }
+    default:
+      return decodeText(message, session)
+  }
+}
+
+function decodeText({ id, type, body }: Message, session: DecodeSession): Decoded {
+  const fields = textOf(body).split(',')
+  if (isReport(fields)) return { uniqueIds: [id], positions: [decodeReport(fields, session)] }
+  const result = [type, ...fields].filter((field) => field !== '').join(',')
+  const positions: RawPosition[] = [{ attributes: { result } }]
+  return { uniqueIds: [id], positions, commandResult: result }
+}
