@@ -56,12 +56,11 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     host: config.HOST,
     node: config.NODE_ID,
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
+    mediaFolder: join(config.DATA_DIR, 'media'),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
   })
   const { fleet, bus } = core
-  let publicUrl = config.PUBLIC_URL ?? ''
-  const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
-  const gate = await createGate({ store, fleet, bus, clock, log, ...links })
+  const gate = await createGate({ store, fleet, bus, clock, log, administrator: firstAdministrator(config) })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
@@ -76,7 +75,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await app.close()
-    await gate.close()
+    gate.close()
     await store.close()
   }
 
@@ -89,8 +88,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
       const url = await app.listen({ port: config.PORT, host: config.HOST })
       const devicePorts = await core.start()
       isReady = true
-      publicUrl ||= url.replace('0.0.0.0', 'localhost')
-      await gate.setup.invite(publicUrl)
+      await gate.setup.invite(config.PUBLIC_URL ?? url.replace('0.0.0.0', 'localhost'))
       return { url, devicePorts }
     },
     close() {

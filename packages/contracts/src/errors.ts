@@ -34,18 +34,13 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; text: string }>
 export type ErrorCode = keyof typeof ERRORS
 
-/**
- * A request that is refused on purpose. `detail` replaces the text of the code on the wire (`Device access denied`);
- * `retryAfterSeconds` tells a client that came too often when to come again.
- */
+/** A request that is refused on purpose. `detail` replaces the text of the code on the wire (`Device access denied`). */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, detail?: string, retryAfterSeconds?: number) {
+  constructor(code: ErrorCode, detail?: string) {
     super(detail ?? ERRORS[code].text)
     this.name = 'Refusal'
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

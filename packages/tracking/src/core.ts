@@ -4,6 +4,7 @@ import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
 import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
 import { LIMITS } from './ingest/limits.ts'
+import { createMediaFiles } from './ingest/media-files.ts'
 import { createReceiver } from './ingest/receive.ts'
 import { createStrangers } from './ingest/strangers.ts'
 import { createUnknownNames } from './ingest/unknown-names.ts'
@@ -29,6 +30,8 @@ export interface CoreDeps {
    * store that is another machine.
    */
   mode: { kind: 'embedded' } | { kind: 'spool'; folder: string }
+  /** Where pictures and recordings of trackers are kept, a folder for each device. Absent: they are not. */
+  mediaFolder?: string
   /** 0 to 31, different for every running node of one installation. */
   node: number
 }
@@ -87,7 +90,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     clock,
     log,
   })
-  const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, log })
+  const media = createMediaFiles(deps.mediaFolder, log)
+  const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, media, log })
   const ingest = createIngest({ ...deps, receiver, fleet, strangers, counters })
 
   let closing: Promise<void> | undefined

@@ -5,7 +5,6 @@ import { type Access, createAccess } from './access.ts'
 import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
-import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSetup, type Setup } from './setup.ts'
 
@@ -18,10 +17,6 @@ export interface GateDeps {
   /** Created on an empty store. */
   administrator?: { email: string; password: string } | undefined
   minPasswordLength?: number
-  /** Sends letters to people; absent: nothing is sent. */
-  mail?: MailPort | undefined
-  /** Where people reach the product, for links. */
-  publicUrl: () => string
 }
 
 /** Everything that tells who is calling and what he sees; API and live feed stand behind it. */
@@ -32,8 +27,7 @@ export interface Gate {
   sessions: Sessions
   passwords: Passwords
   setup: Setup
-  recovery: Recovery
-  close(): Promise<void>
+  close(): void
 }
 
 /** Load rights and open the gate. */
@@ -45,13 +39,6 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const auth = createAuth({ access, sessions, passwords, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
-  const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
   sessions.start()
-
-  async function close(): Promise<void> {
-    sessions.close()
-    await recovery.settle()
-  }
-
-  return { access, auth, acting, sessions, passwords, setup, recovery, close }
+  return { access, auth, acting, sessions, passwords, setup, close: () => sessions.close() }
 }

@@ -28,6 +28,8 @@ export const LIMITS = {
   udpSources: 10_000,
   /** Replies to one address: enough for a tracker, too few to make us a weapon. */
   udpRepliesPerSecond: 20,
+  /** Pictures and recordings of one device a day; a thousand photos of a dash camera. */
+  mediaBytesPerDay: 64 * 1024 * 1024,
   /** Unknown names remembered, to log each only now and then. */
   unknownNames: 10_000,
   unknownLogMs: 10 * MINUTE,

@@ -5,6 +5,7 @@ import { BadFrame, type Decoded, type RawPosition } from '../protocols/protocol.
 import type { Spool } from '../spool/spool.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { Counters } from './counters.ts'
+import type { MediaFiles } from './media-files.ts'
 import { identify, type Session } from './session.ts'
 import type { UnknownNames } from './unknown-names.ts'
 
@@ -14,6 +15,7 @@ export interface ReceiveDeps {
   spool: Pick<Spool, 'append'>
   counters: Counters
   unknownNames: UnknownNames
+  media: MediaFiles
   log: Log
 }
 
@@ -47,7 +49,7 @@ export interface Receiver {
 const LOGGED_BYTES = 512
 
 export function createReceiver(deps: ReceiveDeps): Receiver {
-  const { fleet, pipeline, spool, counters, unknownNames, log } = deps
+  const { fleet, pipeline, spool, counters, unknownNames, media, log } = deps
 
   function tryDecode<D extends Decoded>({ protocol, session, frame, decode }: Arrival<D>): D | undefined {
     try {
@@ -73,14 +75,29 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     const { protocol, session, frame } = arrival
     const counts = counters.of(protocol)
     const records: PositionRecord[] = []
-    for (const [index, raw] of positions.entries()) {
+    const files: Promise<void>[] = []
+    for (const [index, decodedPosition] of positions.entries()) {
+      const [raw, write] = withFile(entry, decodedPosition, session)
       const record = pipeline.process(entry, { protocol, raw, frame, index, now: session.now })
       if (record === undefined) counts.duplicates++
-      else records.push(record)
+      else {
+        records.push(record)
+        if (write !== undefined) files.push(write())
+      }
     }
     counts.received += positions.length
     // Nothing but repetitions: the originals may not be durable yet, an empty append waits for them.
-    return spool.append(records)
+    const stored = spool.append(records)
+    return files.length === 0 ? stored : Promise.all([stored, ...files]).then(() => undefined)
+  }
+
+  /** A position whose file has got its name, and how to write it. */
+  function withFile(entry: FleetEntry, raw: RawPosition, { now }: Session): [RawPosition, (() => Promise<void>)?] {
+    const file = raw.media
+    const { id } = entry.device
+    const name = file && media.name(id, file, now)
+    if (file === undefined || name === undefined) return [raw]
+    return [{ ...raw, attributes: { ...raw.attributes, [file.kind]: name } }, () => media.write(id, name, file)]
   }
 
   return {

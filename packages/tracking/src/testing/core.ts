@@ -12,9 +12,11 @@ import { connectTracker } from './tracker.ts'
 export async function startCore({
   devices = [makeDevice()],
   protocols = [lines],
+  mediaFolder,
 }: {
   devices?: Device[]
   protocols?: readonly Protocol[]
+  mediaFolder?: string
 } = {}) {
   const clock = createTestClock()
   const store = createGatedStore(devices)
@@ -27,6 +29,7 @@ export async function startCore({
     port: () => 0,
     mode: { kind: 'embedded' },
     node: 0,
+    ...(mediaFolder === undefined ? {} : { mediaFolder }),
   })
   const ports = await core.start()
   onTestFinished(async () => {
