@@ -19,12 +19,14 @@ test('a text message goes out through the tracker, on one line', () => {
   expect(() => commandText(meitrack, { type: 'sendSms', attributes: two })).toThrow('not printable')
 })
 
+/** A packet of the tracker: like one for it, but with dollars. */
+function dollars(words: string): Buffer {
+  const packet = packetFor('123456789012345', 'A', words)
+  packet.write('$$')
+  return packet
+}
+
 test('pieces of a photo become one file, and a photo that is refused is told', () => {
-  const dollars = (words: string) => {
-    const packet = packetFor('123456789012345', 'A', words)
-    packet.write('$$')
-    return packet
-  }
   const { results } = feedStream(
     meitrack,
     [dollars('D03,OK'), dollars('D00,a.jpg,2,0,one'), dollars('D00,a.jpg,2,1,two'), dollars('D03,no camera')],

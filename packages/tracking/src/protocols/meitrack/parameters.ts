@@ -1,5 +1,5 @@
 import { type Attributes, type CellTower, knotsFromKmh, type WifiAccessPoint } from '@rastro/contracts'
-import { BadFrame, type RawFix, type RawPosition } from '../protocol.ts'
+import type { RawFix, RawPosition } from '../protocol.ts'
 import { ByteReader } from '../wire/byte-reader.ts'
 import { addAlarm, checkCoordinates, networkOf } from '../wire/position.ts'
 import { courseOf } from '../wire/text.ts'
