@@ -16,6 +16,7 @@ export interface Rule {
 
 const CONTRACTS = 'packages/contracts/src/**'
 const PLATFORM = 'packages/platform/src/**'
+const REPORTS = 'packages/reports/src/**'
 const TRACKING = 'packages/tracking/src'
 const WEB = 'packages/web/src'
 const ANY_LIBRARY = ['npm:**', 'node:**']
@@ -28,13 +29,18 @@ const MAP_LIBRARIES = ['npm:maplibre-gl', 'npm:pmtiles']
 export const rules: readonly Rule[] = [
   // Packages
   { files: CONTRACTS, may: ['npm:typebox'], because: 'contracts are read by server and browser alike' },
+  { files: REPORTS, may: [CONTRACTS], because: 'reports are pure: server, page and mail compute and name the same' },
   { files: PLATFORM, may: [CONTRACTS, ...ANY_LIBRARY], because: 'platform is plumbing with no vehicle in it' },
   {
     files: 'packages/tracking/**',
-    may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
+    may: [CONTRACTS, PLATFORM, REPORTS, ...ANY_LIBRARY],
     because: 'tracking knows neither the web app nor who runs it',
   },
-  { files: `${WEB}/**`, may: [CONTRACTS, 'npm:**'], because: 'the web app runs in a browser, without the server' },
+  {
+    files: `${WEB}/**`,
+    may: [CONTRACTS, REPORTS, 'npm:**'],
+    because: 'the web app runs in a browser, without the server',
+  },
   {
     files: 'apps/server/src/**',
     // The demo is a simulator's fleet in the product's own process.

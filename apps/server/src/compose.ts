@@ -60,7 +60,9 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
   })
   const { fleet, bus } = core
-  const gate = await createGate({ store, fleet, bus, clock, log, administrator: firstAdministrator(config) })
+  let publicUrl = config.PUBLIC_URL ?? ''
+  const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
+  const gate = await createGate({ store, fleet, bus, clock, log, ...links })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
@@ -75,7 +77,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await app.close()
-    gate.close()
+    await gate.close()
     await store.close()
   }
 
@@ -88,7 +90,8 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
       const url = await app.listen({ port: config.PORT, host: config.HOST })
       const devicePorts = await core.start()
       isReady = true
-      await gate.setup.invite(config.PUBLIC_URL ?? url.replace('0.0.0.0', 'localhost'))
+      publicUrl ||= url.replace('0.0.0.0', 'localhost')
+      await gate.setup.invite(publicUrl)
       return { url, devicePorts }
     },
     close() {

@@ -34,13 +34,18 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; text: string }>
 export type ErrorCode = keyof typeof ERRORS
 
-/** A request that is refused on purpose. `detail` replaces the text of the code on the wire (`Device access denied`). */
+/**
+ * A request that is refused on purpose. `detail` replaces the text of the code on the wire (`Device access denied`);
+ * `retryAfterSeconds` tells a client that came too often when to come again.
+ */
 export class Refusal extends Error {
   readonly code: ErrorCode
-  constructor(code: ErrorCode, detail?: string) {
+  readonly retryAfterSeconds: number | undefined
+  constructor(code: ErrorCode, detail?: string, retryAfterSeconds?: number) {
     super(detail ?? ERRORS[code].text)
     this.name = 'Refusal'
     this.code = code
+    this.retryAfterSeconds = retryAfterSeconds
   }
 }
 

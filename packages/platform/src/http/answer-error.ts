@@ -19,8 +19,13 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   if (refusal.code === 'totpRequired') reply.header('www-authenticate', 'TOTP')
   else if (refusal.code === 'unauthorized' && request.headers.accept?.includes('text/html'))
     reply.header('www-authenticate', 'Basic realm="api"')
-  return reply.code(ERRORS[refusal.code].status).send(refusal.message)
+  const { status } = ERRORS[refusal.code]
+  if (status === 429 || status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS)
+  return reply.code(status).send(refusal.message)
 }
+
+/** When to come again after being refused because of load that nobody can foresee the end of. */
+const RETRY_AFTER_SECONDS = 5
 
 /** What the framework could not read, as a refusal; undefined for real failures. */
 function refusalOfFramework(error: unknown): Refusal | undefined {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, type User } from '@rastro/contracts'
 import { type Clock, type Guard, isOriginOfHost } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Secret, UserStore } from '../store/store.ts'
+import type { Secret, SecretPurpose, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import { mayActAs } from './acting.ts'
 import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
@@ -48,8 +48,11 @@ export interface Auth {
    * @throws Refusal unauthorized, totpRequired, tooManyAttempts, accountDisabled, accountExpired
    */
   checkCredentials(credentials: Credentials, address: string): Promise<User>
-  /** The token and its user. @throws Refusal unauthorized, tooManyAttempts */
-  checkToken(token: string, address: string): Promise<Caller & { secret: Secret }>
+  /**
+   * A secret somebody sent, and its user. Wrong ones count as guesses of the address.
+   * @throws Refusal unauthorized, tooManyAttempts
+   */
+  checkSecret(secret: string, purpose: SecretPurpose, address: string): Promise<Caller & { secret: Secret }>
   /** Begin a cookie session in place of the one the request had. */
   openSession(request: FastifyRequest, reply: FastifyReply, session: WantedSession): Promise<void>
   /** End the request's session on the server and in the browser. */
@@ -187,9 +190,9 @@ export function createAuth({ access, sessions, passwords, users, clock }: AuthDe
       if (wanted === 'administrator' && !user.administrator) throw new Refusal('administratorRequired')
       if (wanted === 'manager' && !isManager(user)) throw new Refusal('managerRequired')
     },
-    async checkToken(token, address) {
+    async checkSecret(shown, purpose, address) {
       const attempt = throttle.begin(undefined, address)
-      const secret = await sessions.find(token, 'token')
+      const secret = await sessions.find(shown, purpose)
       const caller = callerOf(secret)
       if (secret && caller) attempt.succeed()
       else attempt.fail()

@@ -5,6 +5,7 @@ import { type Access, createAccess } from './access.ts'
 import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
+import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSetup, type Setup } from './setup.ts'
 
@@ -17,6 +18,10 @@ export interface GateDeps {
   /** Created on an empty store. */
   administrator?: { email: string; password: string } | undefined
   minPasswordLength?: number
+  /** Sends letters to people; absent: nothing is sent. */
+  mail?: MailPort | undefined
+  /** Where people reach the product, for links. */
+  publicUrl: () => string
 }
 
 /** Everything that tells who is calling and what he sees; API and live feed stand behind it. */
@@ -27,7 +32,8 @@ export interface Gate {
   sessions: Sessions
   passwords: Passwords
   setup: Setup
-  close(): void
+  recovery: Recovery
+  close(): Promise<void>
 }
 
 /** Load rights and open the gate. */
@@ -39,6 +45,13 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const auth = createAuth({ access, sessions, passwords, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
+  const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
   sessions.start()
-  return { access, auth, acting, sessions, passwords, setup, close: () => sessions.close() }
+
+  async function close(): Promise<void> {
+    sessions.close()
+    await recovery.settle()
+  }
+
+  return { access, auth, acting, sessions, passwords, setup, recovery, close }
 }

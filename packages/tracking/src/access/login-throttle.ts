@@ -1,5 +1,6 @@
 import { Refusal } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
+import { networkOf } from './network.ts'
 
 const ADDRESS_FAILURES = 10
 const ADDRESS_WINDOW_MS = 60_000
@@ -51,9 +52,11 @@ export function createLoginThrottle(clock: Clock): {
       const network = networkOf(clientAddress)
       const address = entryOf(addresses, network, () => ({ failedAt: [], running: 0 }))
       address.failedAt = address.failedAt.filter((at) => now - at < ADDRESS_WINDOW_MS)
-      if (address.failedAt.length + address.running >= ADDRESS_FAILURES) throw new Refusal('tooManyAttempts')
+      if (address.failedAt.length + address.running >= ADDRESS_FAILURES)
+        throw tooManyAttempts((address.failedAt[0] ?? now) + ADDRESS_WINDOW_MS - now)
       const account = accountName === undefined ? undefined : accountOf(accountName, now)
-      if (account && !account.trusted.has(network) && mustWait(account, now)) throw new Refusal('tooManyAttempts')
+      if (account && !account.trusted.has(network) && mustWait(account, now))
+        throw tooManyAttempts(account.waitUntil - now)
       address.running++
       if (account) account.running++
       const end = (): void => {
@@ -90,6 +93,11 @@ export function createLoginThrottle(clock: Clock): {
   }
 }
 
+/** @param waitMs after which a try has a chance; a second where that is not known */
+export function tooManyAttempts(waitMs: number): Refusal {
+  return new Refusal('tooManyAttempts', undefined, Math.max(1, Math.ceil(waitMs / 1000)))
+}
+
 /** Beyond the free failures tries go one by one. */
 function mustWait(account: AccountTries, now: number): boolean {
   if (now < account.waitUntil) return true
@@ -108,19 +116,4 @@ function entryOf<T extends { running: number }>(entries: Map<string, T>, key: st
     break
   }
   return entry
-}
-
-/** An IPv6 customer holds a whole /64, so that is what counts. */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
-  return mapped?.[1] ?? expandPrefix(address)
-}
-
-function expandPrefix(address: string): string {
-  const [head = '', tail] = address.split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length)
-  return [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4).join(':')
 }

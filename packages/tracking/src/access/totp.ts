@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const STEP_MS = 30_000
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
@@ -24,6 +24,23 @@ export function totpCode(key: string, step: number): string {
   const digest = createHmac('sha1', decodeBase32(key)).update(counter).digest()
   const offset = (digest.at(-1) ?? 0) & 15
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+/** Bytes of a new key: what RFC 4226 asks for with SHA-1. */
+const KEY_BYTES = 20
+/** Shortest key taken from a client: 80 bits, what the reference server makes. */
+const KEY_PATTERN = /^[A-Z2-7]{16,64}$/
+
+/** Make a key for somebody's authenticator, base32. */
+export function createTotpKey(): string {
+  let bits = ''
+  for (const byte of randomBytes(KEY_BYTES)) bits += byte.toString(2).padStart(8, '0')
+  return (bits.match(/.{5}/g) ?? []).map((five) => BASE32.charAt(Number.parseInt(five, 2))).join('')
+}
+
+/** Whether codes can be made of a key; spaces and letter case do not count. */
+export function isTotpKey(key: string): boolean {
+  return KEY_PATTERN.test(key.replaceAll(' ', '').toUpperCase())
 }
 
 function decodeBase32(text: string): Buffer {

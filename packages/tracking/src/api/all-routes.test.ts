@@ -77,8 +77,12 @@ describeDatabases('every route', (database) => {
       'GET /api/openapi.json',
       'GET /api/server',
       'GET /api/session',
+      'POST /api/password/reset',
+      'POST /api/password/update',
       'POST /api/session',
+      'POST /api/session/password',
       'POST /api/users',
+      'POST /api/users/totp',
     ])
     expect(routes.length).toBeGreaterThan(25)
   })

@@ -3,6 +3,7 @@ import type { Access } from '../access/access.ts'
 import type { Acting } from '../access/acting.ts'
 import type { Auth } from '../access/auth.ts'
 import type { Passwords } from '../access/passwords.ts'
+import type { Recovery } from '../access/recovery.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
@@ -17,6 +18,7 @@ export interface ApiDeps {
   sessions: Sessions
   passwords: Passwords
   setup: Setup
+  recovery: Recovery
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock

@@ -5,6 +5,7 @@ import { devices } from './devices.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { openapi } from './openapi.ts'
+import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positions } from './positions.ts'
 import { server } from './server.ts'
@@ -12,7 +13,7 @@ import { session } from './session.ts'
 import { users } from './users.ts'
 
 /** Every resource below `/api`, in the order of the document. */
-const resources = [server, health, session, users, devices, groups, positions, permissions, openapi] as const
+const resources = [server, health, session, password, users, devices, groups, positions, permissions, openapi] as const
 
 /** Register the tracking API. */
 export function registerApi(app: Http, deps: ApiDeps): void {

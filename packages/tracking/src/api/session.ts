@@ -26,7 +26,7 @@ export const session: Resource = (app, deps) => {
       if (token !== undefined) {
         // A GET that changes something: a foreign page must not log its visitor into an account of its choice.
         refuseForeignNavigation(request)
-        const caller = await auth.checkToken(token, request.ip)
+        const caller = await auth.checkSecret(token, 'token', request.ip)
         await auth.openSession(request, reply, { user: caller.user, token: caller.secret })
         return userView(caller.user)
       }

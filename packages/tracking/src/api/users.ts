@@ -5,6 +5,7 @@ import { requireOneself } from '../access/acting.ts'
 import type { Caller } from '../access/auth.ts'
 import { clearSessionCookie } from '../access/session-cookie.ts'
 import { firstAdministrator } from '../access/setup.ts'
+import { createTotpKey, isTotpKey } from '../access/totp.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
 import { isManager, requireWrite } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -57,6 +58,16 @@ export const users: Resource = (app, deps) => {
     async (request) => {
       const caller = await auth.identify(request)
       return inTurn(() => addUser(request.body, { request, caller, setupToken: setupTokenOf(request) }, deps))
+    },
+  )
+
+  app.post(
+    '/api/users/totp',
+    { config: { access: 'public', summary: 'A new key for one-time codes; saved with the user, not here' } },
+    async (_, reply) => {
+      if (access.server().attributes['totpEnable'] !== true)
+        throw new Refusal('operationRestricted', 'One-time password is disabled')
+      return reply.type('text/plain; charset=utf-8').send(createTotpKey())
     },
   )
 
@@ -137,6 +148,8 @@ async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps
 function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access }: ApiDeps): User {
   if (setupToken !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
   if (!access.server().registration) throw new Refusal('registrationDisabled')
+  if (access.server().attributes['totpForce'] === true && !wanted.totpKey)
+    throw new Refusal('invalidInput', 'One-time password key is required')
   requireUserFields({ caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true })
   return { ...wanted, deviceLimit: -1 }
 }
@@ -212,5 +225,6 @@ function trimmed(user: User): User {
   const name = user.name.trim()
   const email = user.email.trim()
   if (name === '' || email === '') throw new Refusal('invalidInput', 'Invalid input: name and email are needed')
+  if (user.totpKey && !isTotpKey(user.totpKey)) throw new Refusal('invalidInput', 'Invalid input: /totpKey')
   return { ...user, name, email, login: user.login?.trim() || null, phone: user.phone?.trim() || null }
 }

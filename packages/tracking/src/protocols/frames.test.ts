@@ -42,6 +42,7 @@ function play(protocol: Protocol, record: FrameRecord, sessions: Map<string, Dec
   const session = sessionFor(record, sessions)
   if (record.test === 'frame') checkFrame(protocol, record, session)
   else if (record.test === 'encoder') checkCommand(protocol, record, session)
+  else if (record.test === 'frameencoder') checkEscaped(protocol, record, session)
   else checkDecoded(record, decodeRecord(protocol, record, session))
 }
 
@@ -93,6 +94,12 @@ function checkCommand(protocol: Protocol, record: FrameRecord, session: DecodeSe
   }
   const bytes = Buffer.from(encode(outgoing, session))
   expect(bytes.toString('hex')).toBe(bytesOf(record.expect.kind, String(record.expect.value)).toString('hex'))
+}
+
+/** A whole message handed over as a custom command leaves escaped. */
+function checkEscaped(protocol: Protocol, record: FrameRecord, session: DecodeSession): void {
+  const command = { type: 'custom', attributes: { data: bytesOf(record.kind, record.data).toString('hex') } }
+  checkCommand(protocol, { ...record, command }, session)
 }
 
 function checkDecoded(record: FrameRecord, { positions }: Decoded): void {

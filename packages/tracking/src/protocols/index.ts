@@ -1,6 +1,7 @@
 import { gps103 } from './gps103/index.ts'
 import { gt06 } from './gt06/index.ts'
 import { h02 } from './h02/index.ts'
+import { jt808 } from './jt808/index.ts'
 import { meitrack } from './meitrack/index.ts'
 import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
@@ -13,6 +14,7 @@ export const protocols = [
   gps103,
   gt06,
   h02,
+  jt808,
   meitrack,
   osmand,
   suntech,

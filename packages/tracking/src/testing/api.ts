@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { type Device, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { type Clock, createHttp, type DatabaseOptions, type Http, systemClock } from '@rastro/platform'
 import { createGate, type Gate } from '../access/gate.ts'
+import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
@@ -43,6 +44,9 @@ export interface TestUser {
 
 export const PASSWORD = 'a long enough secret'
 
+/** Where links in letters lead. */
+export const PUBLIC_URL = 'https://fleet.example'
+
 export interface TestApiOptions {
   clock?: Clock
   edition?: 'basic' | 'plus'
@@ -50,20 +54,21 @@ export interface TestApiOptions {
   administrator?: { email: string; password: string }
   /** Open the file in this folder again instead of a new one. */
   folder?: string
+  mail?: MailPort | undefined
   /** Use this database instead of a file. */
   database?: DatabaseOptions
 }
 
 /** Start one; every test its own. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator } = options
+  const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator, mail } = options
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'rastro-api-')))
   const store = await openStore(options.database ?? { file: join(folder, 'rastro.sqlite') })
   const bus = createTestBus()
   const log = silent
   const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
   const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
-  const gate = await createGate({ store, fleet, bus, clock, log, administrator })
+  const gate = await createGate({ store, fleet, bus, clock, log, administrator, mail, publicUrl: () => PUBLIC_URL })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
   const deps = { ...gate, store, fleet, bus, clock, log }
   registerApi(app, { ...deps, edition, version: '1.2.3', isReady: () => true })
@@ -100,7 +105,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     },
     async close() {
       await app.close()
-      gate.close()
+      await gate.close()
       await fleet.close()
       await store.close()
       if (options.folder === undefined) await rm(folder, { recursive: true })

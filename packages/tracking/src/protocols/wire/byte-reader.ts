@@ -101,6 +101,11 @@ export class ByteReader {
     return this.bytes.subarray(start, start + count)
   }
 
+  /** A reader over the next `count` bytes, which ends where they end. */
+  part(count: number): ByteReader {
+    return new ByteReader(this.slice(count))
+  }
+
   /** A view of everything that is left. */
   rest(): Buffer {
     return this.slice(this.remaining)

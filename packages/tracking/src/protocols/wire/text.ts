@@ -5,6 +5,20 @@ export function textOf(bytes: Buffer): string {
   return bytes.toString('latin1').replaceAll('\0', ' ')
 }
 
+const SPACE = 0x20
+
+/**
+ * A field of fixed length as text: without the zeros, spaces and control characters around it. A zero inside becomes a
+ * space: no text column takes it.
+ */
+export function plainText(field: string): string {
+  let start = 0
+  let end = field.length
+  while (start < end && field.charCodeAt(start) <= SPACE) start++
+  while (end > start && field.charCodeAt(end - 1) <= SPACE) end--
+  return field.slice(start, end).replaceAll('\0', ' ')
+}
+
 /** Whole number in decimal digits with an optional sign. Undefined for anything else and beyond 15 digits. */
 export function integerOf(text: string | undefined): number | undefined {
   return text !== undefined && text.length <= 16 && /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined

@@ -1,0 +1,43 @@
+import type { Event } from '@rastro/contracts'
+import { attributeText } from '../attribute-text.ts'
+import { COLUMN_WORDS } from '../column-words.ts'
+import { defineReport } from '../report.ts'
+
+/** What happened to each device, and where. */
+export const events = defineReport<Event, 'events'>({
+  name: 'events',
+  title: { en: 'Events', pt: 'Eventos', es: 'Eventos' },
+  right: 76,
+  reads: ['events'],
+  parameters: ['type', 'alarm'],
+  isOneSheet: false,
+  columns: [
+    { title: COLUMN_WORDS.time, kind: 'time', width: 18, value: (row) => row.eventTime },
+    {
+      title: { en: 'Type', pt: 'Tipo', es: 'Tipo' },
+      kind: 'text',
+      width: 26,
+      value: (row, names) => names.eventType(row.type === 'alarm' ? String(row.attributes['alarm']) : row.type),
+    },
+    {
+      title: COLUMN_WORDS.geofence,
+      kind: 'text',
+      width: 24,
+      value: (row, names) => (row.geofenceId > 0 ? names.geofence(row.geofenceId) : null),
+    },
+    {
+      title: { en: 'Maintenance', pt: 'Manutenção', es: 'Mantenimiento' },
+      kind: 'text',
+      width: 24,
+      value: (row, names) => (row.maintenanceId > 0 ? names.maintenance(row.maintenanceId) : null),
+    },
+    { title: COLUMN_WORDS.address, kind: 'text', width: 40, value: (row, names) => names.address(row.positionId) },
+    {
+      title: COLUMN_WORDS.attributes,
+      kind: 'text',
+      width: 50,
+      value: (row, { language }) => attributeText(row.attributes, language),
+    },
+  ],
+  load: async () => (await import('./compute.ts')).compute,
+})

@@ -1,0 +1,27 @@
+import type { GeofenceVisit } from '@rastro/contracts'
+import { COLUMN_WORDS } from '../column-words.ts'
+import { defineReport } from '../report.ts'
+
+/** Every visit of a geofence, from entering to leaving. */
+export const geofences = defineReport<GeofenceVisit, 'geofences'>({
+  name: 'geofences',
+  title: { en: 'Geofence visits', pt: 'Visitas a cercas', es: 'Visitas a geocercas' },
+  right: undefined,
+  reads: ['events'],
+  parameters: ['geofenceId'],
+  isOneSheet: true,
+  columns: [
+    { title: COLUMN_WORDS.device, kind: 'text', width: 28, value: (row) => row.deviceName },
+    { title: COLUMN_WORDS.geofence, kind: 'text', width: 28, value: (row, names) => names.geofence(row.geofenceId) },
+    { title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
+    { title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
+    {
+      title: COLUMN_WORDS.duration,
+      kind: 'duration',
+      width: 11,
+      value: ({ startTime, endTime }) => Date.parse(endTime ?? '') - Date.parse(startTime ?? ''),
+      total: 'sum',
+    },
+  ],
+  load: async () => (await import('./compute.ts')).compute,
+})

@@ -1,0 +1,30 @@
+import { ATTRIBUTE_WORDS, type Position } from '@rastro/contracts'
+import { attributeText } from '../attribute-text.ts'
+import { COLUMN_WORDS } from '../column-words.ts'
+import { defineReport } from '../report.ts'
+
+/** Every position of each device. */
+export const route = defineReport<Position, 'route'>({
+  name: 'route',
+  title: { en: 'Route', pt: 'Rota', es: 'Ruta' },
+  right: 73,
+  reads: ['positions'],
+  parameters: [],
+  isOneSheet: false,
+  columns: [
+    { title: ATTRIBUTE_WORDS['valid']!, kind: 'yesNo', width: 9, value: (row) => row.valid },
+    { title: COLUMN_WORDS.time, kind: 'time', width: 18, value: (row) => row.fixTime },
+    { title: ATTRIBUTE_WORDS['latitude']!, kind: 'degrees', width: 12, value: (row) => row.latitude },
+    { title: ATTRIBUTE_WORDS['longitude']!, kind: 'degrees', width: 12, value: (row) => row.longitude },
+    { title: ATTRIBUTE_WORDS['altitude']!, kind: 'altitude', width: 10, value: (row) => row.altitude },
+    { title: ATTRIBUTE_WORDS['speed']!, kind: 'speed', width: 12, value: (row) => row.speed },
+    { title: COLUMN_WORDS.address, kind: 'text', width: 40, value: (row) => row.address, place: (row) => row },
+    {
+      title: COLUMN_WORDS.attributes,
+      kind: 'text',
+      width: 80,
+      value: (row, { language }) => attributeText(row.attributes, language),
+    },
+  ],
+  load: async () => (await import('./compute.ts')).compute,
+})
