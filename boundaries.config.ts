@@ -84,9 +84,9 @@ export const rules: readonly Rule[] = [
     because: 'the pipeline is synchronous and in memory',
   },
   {
-    files: `${TRACKING}/fleet/**`,
+    files: `${TRACKING}/{fleet,directory,events}/**`,
     never: areas(TRACKING, 'ingest', 'spool', 'api', 'access'),
-    because: 'the fleet is told',
+    because: 'fleet, directory and events are told',
   },
   { files: `${TRACKING}/spool/**`, never: areas(TRACKING, 'ingest', 'api', 'access'), because: 'the spool is told' },
   { files: `${TRACKING}/ingest/**`, never: areas(TRACKING, 'api', 'access'), because: 'trackers are no users' },

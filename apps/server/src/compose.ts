@@ -59,14 +59,14 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     mediaFolder: join(config.DATA_DIR, 'media'),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
   })
-  const { fleet, bus } = core
+  const { fleet, directory, bus } = core
   let publicUrl = config.PUBLIC_URL ?? ''
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
-  const gate = await createGate({ store, fleet, bus, clock, log, ...links })
+  const gate = await createGate({ store, directory, fleet, bus, clock, log, ...links })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
-  const deps = { ...gate, store, fleet, bus, clock, log }
+  const deps = { ...gate, store, directory, fleet, bus, clock, log }
   registerApi(app, { ...deps, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })

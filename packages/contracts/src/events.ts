@@ -9,6 +9,8 @@ export const Event = Type.Object(
     deviceId: Id,
     type: Type.String({ maxLength: 128 }),
     eventTime: Time,
+    /** When the server heard of it. */
+    serverTime: Time,
     positionId: Id,
     geofenceId: Id,
     maintenanceId: Id,

@@ -50,14 +50,3 @@ export function formatPermissions(granted: Iterable<number>): string {
   for (const index of granted) if (index >= 0 && index < BITS) digits[index >> 2]! |= 8 >> (index & 3)
   return digits.map((digit) => digit.toString(16).toUpperCase()).join('')
 }
-
-/** Pairs of objects that may be linked by `/api/permissions`, owner first. */
-export const LINKS = [
-  ['userId', 'deviceId'],
-  ['userId', 'groupId'],
-  ['userId', 'managedUserId'],
-] as const
-export type Link = (typeof LINKS)[number]
-
-/** A link on the wire: exactly two known keys, owner and property. */
-export type PermissionLink = Record<string, number>

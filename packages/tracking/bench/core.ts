@@ -10,6 +10,7 @@ import { createFleet } from '../src/fleet/create-fleet.ts'
 import { createPipeline } from '../src/pipeline/index.ts'
 import { gt06 } from '../src/protocols/gt06/index.ts'
 import { openStore } from '../src/store/index.ts'
+import { emptyDirectory, emptyStores } from '../src/testing/directory.ts'
 import { imeiOf } from '../src/testing/gt06-frames.ts'
 
 /**
@@ -32,7 +33,7 @@ function measurePipeline(): void {
   const bus = { on: () => () => {}, emit: () => {} }
   const fleet = createFleet({ devices, latest: [], store, bus, clock: systemClock, log })
   let id = 0
-  const pipeline = createPipeline({ nextId: () => ++id, clock: systemClock, log })
+  const pipeline = createPipeline({ nextId: () => ++id, directory: emptyDirectory(), clock: systemClock, log })
   const frame = Buffer.alloc(36, 7)
   const entries = [...fleet.all()]
   const rounds = 200_000
@@ -83,11 +84,13 @@ measurePipeline()
 await measure('no store', {
   mode: { kind: 'embedded' },
   store: {
+    ...emptyStores(),
     // The core asks a store for no more than this.
     devices: {
       list: async () => devices,
       saveLastUpdates: async () => {},
       stateStarts: async () => new Map(),
+      states: async () => new Map(),
     } as unknown as CoreDeps['store']['devices'],
     positions: { append: async () => nothing, latest: async () => [] } as unknown as CoreDeps['store']['positions'],
   },

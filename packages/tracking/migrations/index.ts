@@ -1,5 +1,6 @@
 import type { Migration } from '@rastro/platform'
 import { initial } from './0001-initial.ts'
+import { objects } from './0002-objects.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [initial]
+export const migrations: readonly Migration[] = [initial, objects]

@@ -1,4 +1,7 @@
 import { type Bus, type Clock, createBus, type Log } from '@rastro/platform'
+import { type Directory } from './directory/directory.ts'
+import { loadDirectory } from './directory/load-directory.ts'
+import { createEventRecorder, type EventRecorder } from './events/event-recorder.ts'
 import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
 import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
@@ -18,7 +21,7 @@ import type { PositionRecord } from './store/position-record.ts'
 import type { Store } from './store/store.ts'
 
 export interface CoreDeps {
-  store: Pick<Store, 'devices' | 'positions'>
+  store: Pick<Store, 'devices' | 'positions' | 'events' | 'server' | 'groups' | 'objects' | 'links'>
   protocols: readonly Protocol[]
   clock: Clock
   log: Log
@@ -39,6 +42,8 @@ export interface CoreDeps {
 /** From the bytes of a tracker to a stored position, and what every device is doing now. */
 export interface Core {
   readonly fleet: Fleet
+  readonly directory: Directory
+  readonly events: EventRecorder
   readonly bus: Bus<TrackingEvents>
   /** Open the device ports. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
@@ -72,24 +77,26 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     onStored(records) {
       for (const { protocol } of records) counters.of(protocol).stored++
       bus.emit('positionsStored', { records, latest: fleet.moveTo(records) })
+      const events = records.flatMap((position) => (position.events ?? []).map((event) => ({ event, position })))
+      if (events.length > 0) bus.emit('eventsStored', { events })
     },
     onPressure: (isPressed) => ingest.press(isPressed),
   }
   const spool = await openSpool(deps, listener)
-  const [devices, stored, stateStarts] = await readFleet(store).catch(async (error: unknown) => {
-    await spool.close()
-    throw error
-  })
+  const [directory, devices, stored, stateStarts, states] = await readStore(store, bus).catch(
+    async (error: unknown) => {
+      await spool.close()
+      throw error
+    },
+  )
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
   const latest = [...stored, ...spool.recovered]
-  const fleet = createFleet({ devices, latest, stateStarts, store: store.devices, bus, clock, log })
+  const fleet = createFleet({ devices, latest, stateStarts, states, store: store.devices, bus, clock, log })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
-  const pipeline = createPipeline({
-    nextId: createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest))),
-    clock,
-    log,
-  })
+  const nextId = createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest)))
+  const pipeline = createPipeline({ nextId, directory, clock, log })
+  const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
   const media = createMediaFiles(deps.mediaFolder, log)
   const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, media, log })
   const ingest = createIngest({ ...deps, receiver, fleet, strangers, counters })
@@ -98,11 +105,13 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
 
   async function stop(): Promise<void> {
     ingest.stop()
-    await atMost(LIMITS.closeMs, close(ingest, spool, fleet), log)
+    await atMost(LIMITS.closeMs, close(ingest, spool, { fleet, events }), log)
   }
 
   return {
     fleet,
+    directory,
+    events,
     bus,
     async start() {
       fleet.start()
@@ -123,8 +132,15 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   }
 }
 
-function readFleet(store: CoreDeps['store']) {
-  return Promise.all([store.devices.list(), store.positions.latest(), store.devices.stateStarts()])
+function readStore(store: CoreDeps['store'], bus: Bus<TrackingEvents>) {
+  const { devices, positions } = store
+  return Promise.all([
+    loadDirectory(store, bus),
+    devices.list(),
+    positions.latest(),
+    devices.stateStarts(),
+    devices.states(),
+  ])
 }
 
 async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {
@@ -134,10 +150,14 @@ async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolL
 }
 
 /** Commits first: the replies that wait for them leave before their sockets close. */
-async function close(ingest: { close(): Promise<void> }, spool: Spool, fleet: CoreFleet): Promise<void> {
+async function close(
+  ingest: { close(): Promise<void> },
+  spool: Spool,
+  { fleet, events }: { fleet: CoreFleet; events: EventRecorder },
+): Promise<void> {
   await spool.flush()
   await ingest.close()
-  await Promise.all([fleet.close(), spool.close()])
+  await Promise.all([fleet.close(), events.close(), spool.close()])
 }
 
 async function atMost(ms: number, work: Promise<void>, log: Log): Promise<void> {

@@ -14,9 +14,19 @@ export interface SqliteThreadOptions {
 export type SqliteRequest =
   | { id: number; kind: 'execute'; sql: string; values: readonly SqlValue[] }
   /** `values` holds all rows one after the other, `width` values each. */
-  | { id: number; kind: 'batch'; sql: string; values: readonly SqlValue[]; width: number }
+  | { id: number; kind: 'batch'; sql: string; values: readonly SqlValue[]; width: number; riders: readonly Riders[] }
   | { id: number; kind: 'script'; sql: string }
   | { id: number; kind: 'close' }
+
+/** Rows that ride on rows of a batch: each is written, in the same transaction, only when its own row changed something. */
+export interface Riders {
+  sql: string
+  /** All rows one after the other, `width` values each. */
+  values: readonly SqlValue[]
+  width: number
+  /** For every rider the index of the row it rides on. */
+  rows: readonly number[]
+}
 
 /** Rows of a statement that returns any, else how many rows it changed. */
 export interface SqliteResult {

@@ -3,6 +3,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type {
   BatchResult,
   RefusedRow,
+  Riders,
   SqliteFailure,
   SqliteReply,
   SqliteRequest,
@@ -66,7 +67,7 @@ function handle(request: SqliteRequest): SqliteResult | BatchResult | null {
     case 'execute':
       return execute(request.sql, request.values)
     case 'batch':
-      return runBatch(request.sql, request.values, request.width)
+      return runBatch(request)
     case 'script':
       database.exec(request.sql)
       return null
@@ -91,7 +92,7 @@ function execute(sql: string, values: readonly SqlValue[]): SqliteResult {
   return { columns, rows, changes: rows.length, lastInsertId: 0 }
 }
 
-function runBatch(sql: string, values: readonly SqlValue[], width: number): BatchResult {
+function runBatch({ sql, values, width, riders }: Extract<SqliteRequest, { kind: 'batch' }>): BatchResult {
   const { statement } = prepare(sql)
   const count = width === 0 ? 0 : values.length / width
   const changed = new Uint8Array(count)
@@ -105,12 +106,22 @@ function runBatch(sql: string, values: readonly SqlValue[], width: number): Batc
       const error = runRow(statement, row, changed, index)
       if (error) refused.push({ index, message: error.message })
     }
+    for (const one of riders) runRiders(one, changed)
     database.exec('COMMIT')
   } catch (error) {
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }
   return { changed, refused }
+}
+
+/** A rider the database cannot take fails the batch: it is made by us, so that is a bug. */
+function runRiders({ sql, values, width, rows }: Riders, changed: Uint8Array): void {
+  const { statement } = prepare(sql)
+  for (const [index, row] of rows.entries()) {
+    if (changed[row] === 0) continue
+    statement.run(...values.slice(index * width, (index + 1) * width).map(bindable))
+  }
 }
 
 /** @returns the error when it blames this row; any other is thrown and ends the batch */

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { type FileLock, lockFile } from './file-lock.ts'
-import type { BatchResult, SqliteResult, SqlValue } from './sqlite-messages.ts'
+import type { BatchResult, Riders, SqliteResult, SqlValue } from './sqlite-messages.ts'
 import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts'
 import { beginTransaction, inTransaction, type OpenTransaction, type RunStatement } from './sqlite-transactions.ts'
 import { createTurns } from './turns.ts'
@@ -20,8 +20,11 @@ export interface SqliteFile {
   script(sql: string): Promise<void>
   /** Run one prepared statement for every row in ONE transaction. All rows have the same length. */
   batch(sql: string, rows: readonly (readonly SqlValue[])[]): Promise<BatchResult>
-  /** As {@link batch}, with the rows one after the other in one array: the fastest way in. */
-  batchFlat(sql: string, values: readonly SqlValue[], width: number): Promise<BatchResult>
+  /**
+   * As {@link batch}, with the rows one after the other in one array: the fastest way in.
+   * @param riders rows that are written in the same transaction when the row they ride on changed something
+   */
+  batchFlat(sql: string, values: readonly SqlValue[], width: number, riders?: readonly Riders[]): Promise<BatchResult>
   /** Begin a transaction nobody else's statements get into. Must be finished, or every writer waits for ever. */
   begin(): Promise<OpenTransaction>
   /** Run statements in a transaction nobody else's statements get into; rolled back when `work` fails. */
@@ -65,10 +68,9 @@ function createSqliteFile(writer: SqliteThread, reader: SqliteThread, lock: File
 
   const runNow: RunStatement = (sql, values) => execute(writer, sql, values)
 
-  async function batchFlat(sql: string, values: readonly SqlValue[], width: number): Promise<BatchResult> {
+  const batchFlat: SqliteFile['batchFlat'] = async (sql, values, width, riders = []) =>
     // The worker answers `batch` with a BatchResult (sqlite-worker.ts, handle).
-    return (await turns.single(() => writer.send({ kind: 'batch', sql, values, width }))) as BatchResult
-  }
+    (await turns.single(() => writer.send({ kind: 'batch', sql, values, width, riders }))) as BatchResult
 
   const begin = (): Promise<OpenTransaction> => beginTransaction(turns, runNow)
 

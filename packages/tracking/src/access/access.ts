@@ -1,11 +1,12 @@
-import type { Group, PermissionLink, Server, User } from '@rastro/contracts'
-import { Refusal } from '@rastro/contracts'
+import type { Group, ObjectKind, Objects, PermissionLink, Server, User } from '@rastro/contracts'
+import { OBJECTS, Refusal } from '@rastro/contracts'
 import type { Bus } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
+import type { GroupTree } from '../directory/group-tree.ts'
+import { readLink } from '../directory/link-graph.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import { createDeviceGroups } from './device-groups.ts'
-import { createGroupTree, type GroupTree } from './group-tree.ts'
-import { createLinkGraph, readLink } from './link-graph.ts'
 
 /** Who sees what, in memory. Reads never touch the store; the API tells it what it wrote. */
 export interface Access {
@@ -39,6 +40,12 @@ export interface Access {
   requireGroup(user: User, groupId: number): Group
   /** @throws Refusal `User access denied` */
   requireUser(user: User, userId: number): User
+  /** Objects of a kind linked to a user directly. */
+  objectsOf(userId: number, kind: ObjectKind): ReadonlySet<number>
+  /** Whether an object is the user's: linked to him, or he is an administrator. */
+  holds(user: User, kind: ObjectKind, id: number): boolean
+  /** @throws Refusal `Geofence access denied`; administrators get 404 for missing */
+  requireObject<K extends ObjectKind>(user: User, kind: K, id: number): Objects[K]
 
   putServer(server: Server): void
   putUser(user: User): void
@@ -50,31 +57,19 @@ export interface Access {
 }
 
 export interface AccessDeps {
-  store: Pick<Store, 'server' | 'users' | 'groups' | 'links'>
+  store: Pick<Store, 'users'>
+  directory: Directory
   fleet: Fleet
   bus: Bus<TrackingEvents>
 }
 
-/** Load users, groups and links, and follow the fleet from then on. */
-export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<Access> {
-  let server = await store.server.read()
+/** Load users, stand on what the directory knows, and follow the fleet from then on. */
+export async function createAccess({ store, directory, fleet, bus }: AccessDeps): Promise<Access> {
   const users = new Map((await store.users.list()).map((user) => [user.id, user]))
-  const groupTree = createGroupTree(await store.groups.list())
-  const userDevices = createLinkGraph('userId', 'deviceId')
-  const userGroups = createLinkGraph('userId', 'groupId')
-  const userUsers = createLinkGraph('userId', 'managedUserId')
-  const graphs = [userDevices, userGroups, userUsers]
-  const graphOf = (link: PermissionLink) => {
-    const read = readLink(link)
-    const graph = graphs.find(({ owner, property }) => owner === read?.owner && property === read.property)
-    if (!read || !graph) throw new Refusal('invalidPermission')
-    return { graph, read }
-  }
-  for (const graph of graphs)
-    for (const link of await store.links.list(graph.owner, graph.property)) {
-      const { read } = graphOf(link)
-      graph.add(read.ownerId, read.propertyId)
-    }
+  const { groups: groupTree } = directory
+  const userDevices = directory.links('userId', 'deviceId')
+  const userGroups = directory.links('userId', 'groupId')
+  const userUsers = directory.links('userId', 'managedUserId')
 
   const deviceSets = new Map<number, ReadonlySet<number>>()
   const changed = (userId: number): void => {
@@ -111,13 +106,17 @@ export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<A
   const canActFor = (user: User, userId: number): boolean =>
     user.id === userId || user.administrator || userUsers.has(user.id, userId)
 
+  const holds = (user: User, kind: ObjectKind, id: number): boolean =>
+    user.administrator || directory.links('userId', OBJECTS[kind].key).has(user.id, id)
+
   /** Everyone who reaches a group sees other devices when the tree changes. */
   const treeChanged = (): void => {
+    directory.groupsChanged()
     for (const userId of users.keys()) if (userGroups.propertiesOf(userId).size > 0) changed(userId)
   }
 
   return {
-    server: () => server,
+    server: () => directory.server(),
     user: (id) => users.get(id),
     users: () => users.values(),
     group: (id) => groupTree.get(id),
@@ -146,9 +145,14 @@ export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<A
       if (found && canActFor(user, userId)) return found
       throw denied('User', user)
     },
-    putServer(saved) {
-      server = saved
+    objectsOf: (userId, kind) => directory.links('userId', OBJECTS[kind].key).propertiesOf(userId),
+    holds,
+    requireObject(user, kind, id) {
+      const object = directory.get(kind, id)
+      if (object && holds(user, kind, id)) return object
+      throw denied(OBJECTS[kind].entity, user)
     },
+    putServer: (saved) => directory.putServer(saved),
     putUser(user) {
       users.set(user.id, user)
       bus.emit('accessChanged', { userId: user.id })
@@ -156,8 +160,7 @@ export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<A
     removeUser(userId) {
       users.delete(userId)
       deviceSets.delete(userId)
-      for (const graph of graphs) graph.forgetOwner(userId)
-      userUsers.forgetProperty(userId)
+      directory.forget('userId', userId)
       bus.emit('userEnded', { userId })
     },
     putGroup(group) {
@@ -168,22 +171,28 @@ export async function createAccess({ store, fleet, bus }: AccessDeps): Promise<A
     removeGroup(groupId) {
       const affected = usersOfGroup(groupId)
       groupTree.remove(groupId)
-      userGroups.forgetProperty(groupId)
+      directory.forget('groupId', groupId)
       for (const userId of new Set(affected)) changed(userId)
       treeChanged()
     },
     addLink(link) {
-      const { graph, read } = graphOf(link)
-      graph.add(read.ownerId, read.propertyId)
-      changed(read.ownerId)
+      directory.addLink(link)
+      tellOf(link)
     },
     removeLink(link) {
-      const { graph, read } = graphOf(link)
-      graph.remove(read.ownerId, read.propertyId)
-      changed(read.ownerId)
+      directory.removeLink(link)
+      tellOf(link)
     },
   }
+
+  /** Who sees which devices changes only with links of users to devices, groups and other users. */
+  function tellOf(link: PermissionLink): void {
+    const read = readLink(link)
+    if (read && SEEING.has(`${read.owner}.${read.property}`)) changed(read.ownerId)
+  }
 }
+
+const SEEING: ReadonlySet<string> = new Set(['userId.deviceId', 'userId.groupId', 'userId.managedUserId'])
 
 /** Foreign and missing look the same to everybody but an administrator, so that nobody can probe for ids. */
 function denied(entity: string, user: User): Refusal {

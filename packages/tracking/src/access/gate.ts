@@ -1,4 +1,5 @@
 import type { Bus, Clock, Log } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import { type Access, createAccess } from './access.ts'
@@ -11,6 +12,7 @@ import { createSetup, type Setup } from './setup.ts'
 
 export interface GateDeps {
   store: Store
+  directory: Directory
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock
@@ -38,8 +40,8 @@ export interface Gate {
 
 /** Load rights and open the gate. */
 export async function createGate(deps: GateDeps): Promise<Gate> {
-  const { store, fleet, bus, clock, log, administrator } = deps
-  const access = await createAccess({ store, fleet, bus })
+  const { store, directory, fleet, bus, clock, log, administrator } = deps
+  const access = await createAccess({ store, directory, fleet, bus })
   const passwords = createPasswords(deps.minPasswordLength)
   const sessions = createSessions({ store: store.sessions, bus, clock, log })
   const auth = createAuth({ access, sessions, passwords, users: store.users, clock })

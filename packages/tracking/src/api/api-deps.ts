@@ -6,6 +6,7 @@ import type { Passwords } from '../access/passwords.ts'
 import type { Recovery } from '../access/recovery.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
+import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 
@@ -19,6 +20,7 @@ export interface ApiDeps {
   passwords: Passwords
   setup: Setup
   recovery: Recovery
+  directory: Directory
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock

@@ -1,7 +1,7 @@
 import { LINKS, type PermissionLink, Refusal, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
-import { type ReadLink, readLink } from '../access/link-graph.ts'
 import { requireLinking } from '../access/write-rules.ts'
+import { type ReadLink, readLink } from '../directory/link-graph.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 
 const MAX_BULK = 1_000

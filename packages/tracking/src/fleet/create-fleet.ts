@@ -1,6 +1,7 @@
 import type { Device } from '@rastro/contracts'
 import type { Bus, Clock, Log } from '@rastro/platform'
 import { type TrailPoint, trailPointOf } from '../pipeline/trail.ts'
+import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { DeviceStore } from '../store/store.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from './fleet.ts'
@@ -14,6 +15,8 @@ export interface FleetEntry extends TrackedDevice {
   previous: PositionRecord | undefined
   /** Recent points, ascending by fix time. */
   readonly trail: TrailPoint[]
+  /** What detectors remember of it. */
+  state: DeviceState
   /** Open TCP connections of the device, newest last. Datagrams and requests are not connections. */
   readonly connections: Set<object>
   /** Monotonic milliseconds of the last message. */
@@ -52,6 +55,8 @@ export interface FleetDeps {
   latest: Iterable<PositionRecord>
   /** What earlier runs remembered of `stateSince`. */
   stateStarts?: ReadonlyMap<number, Date>
+  /** What detectors of earlier runs remembered. */
+  states?: ReadonlyMap<number, DeviceState>
   store: Pick<DeviceStore, 'saveLastUpdates'>
   bus: Bus<TrackingEvents>
   clock: Clock
@@ -93,6 +98,11 @@ export function createFleet(deps: FleetDeps): CoreFleet {
   for (const [id, since] of deps.stateStarts ?? []) {
     const entry = ids.get(id)
     if (entry !== undefined) entry.stateSince = since
+  }
+
+  for (const [id, state] of deps.states ?? []) {
+    const entry = ids.get(id)
+    if (entry !== undefined) entry.state = state
   }
 
   return {
@@ -172,6 +182,7 @@ function createEntry(device: Device): FleetEntry {
     last: undefined,
     previous: undefined,
     trail: [],
+    state: {},
     connections: new Set(),
     heardAtMs: Number.NEGATIVE_INFINITY,
     announcedAtMs: Number.NEGATIVE_INFINITY,

@@ -1,4 +1,4 @@
-import type { Device, DeviceStatus } from '@rastro/contracts'
+import type { Device, DeviceStatus, Event, ObjectKind } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 
 /** What one device is doing now, in memory. The store is its memory across restarts. */
@@ -25,6 +25,12 @@ export interface Fleet {
   remove(id: number): void
 }
 
+/** An event on stable storage. */
+export interface StoredEvent {
+  readonly event: Event
+  readonly position: PositionRecord | undefined
+}
+
 /** What tracking tells the rest of the process, after the facts are on stable storage. */
 export interface TrackingEvents {
   /** Records that were stored, in order; `latest` tells which became a device's latest position. */
@@ -32,6 +38,10 @@ export interface TrackingEvents {
   /** Status or last update of a device changed, or the device itself was edited. */
   deviceChanged: TrackedDevice
   deviceRemoved: { deviceId: number }
+  /** Events that were stored, each with the position that made it happen, if one did. */
+  eventsStored: { events: readonly StoredEvent[] }
+  /** A geofence, driver, rule … was added, changed or removed. */
+  objectChanged: { kind: ObjectKind; id: number }
   /** Who may see what changed; sockets look again. `userId` absent: anybody. */
   accessChanged: { userId?: number }
   /** The user was disabled, removed, or all sessions ended: close their sockets. */

@@ -1,10 +1,13 @@
 import { type Clock, createPace, type Log } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { isNewer } from '../fleet/is-newer.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
 import type { PositionRecord } from '../store/position-record.ts'
+import { detect } from './detect.ts'
+import { detectors, lateDetectors } from './detectors/index.ts'
 import { hashRecord } from './record-hash.ts'
-import type { Scene, Step } from './scene.ts'
+import type { Detector, Scene, Step } from './scene.ts'
 import { carryAttributes } from './steps/carry-attributes.ts'
 import { checkCoordinates } from './steps/check-coordinates.ts'
 import { checkTime } from './steps/check-time.ts'
@@ -52,23 +55,36 @@ export interface PipelineMessage {
 
 export interface PipelineDeps {
   nextId: () => number
+  directory: Directory
   clock: Clock
   log: Log
-  /** The product's list, unless a test brings its own. */
+  /** The product's lists, unless a test brings its own. */
   steps?: readonly Step[]
+  detectors?: readonly Detector[]
 }
 
 const REPORT_EVERY_MS = 60_000
 
-/** Create the pipeline. A step that throws is logged (once a minute each) and skipped; the position goes on. */
-export function createPipeline({ nextId, clock, log, steps: list = steps }: PipelineDeps): Pipeline {
-  const paces = new Map(list.map((step) => [step, createPace(clock, REPORT_EVERY_MS)]))
+/** Create the pipeline. A part that throws is logged (once a minute each) and skipped; the position goes on. */
+export function createPipeline(deps: PipelineDeps): Pipeline {
+  const { nextId, directory, log } = deps
+  const { steps: stepList = steps, detectors: detectorList = detectors } = deps
+  const parts = [...stepList, ...detectorList, ...lateDetectors]
+  const paces = new Map<Step | Detector, () => boolean>(
+    parts.map((part) => [part, createPace(deps.clock, REPORT_EVERY_MS)]),
+  )
 
-  function run(step: Step, draft: PositionRecord, scene: Scene): void {
+  function run<S extends Scene>(
+    part: (record: PositionRecord, scene: S) => void,
+    record: PositionRecord,
+    scene: S,
+  ): void {
     try {
-      step(draft, scene)
+      part(record, scene)
     } catch (error) {
-      if (paces.get(step)?.()) log.error({ err: error, step: step.name }, 'a pipeline step failed and was skipped')
+      // Every part is a step or a detector of the lists.
+      if (paces.get(part as Step)?.())
+        log.error({ err: error, part: part.name }, 'a pipeline part failed and was skipped')
     }
   }
 
@@ -78,11 +94,14 @@ export function createPipeline({ nextId, clock, log, steps: list = steps }: Pipe
       const draft = createDraft(entry, protocol, raw, now)
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
-      const scene: Scene = { hasFix, device, now, previous, trail }
-      for (const step of list) run(step, draft, scene)
+      const scene: Scene = { hasFix, device, now, previous, trail, directory }
+      for (const step of stepList) run(step, draft, scene)
       draft.hash = identify(message)
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined
       draft.id = nextId()
+      const detection = { record: draft, entry, scene }
+      if (isNewer(draft, previous)) detect(detectorList, detection, { nextId, run })
+      detect(lateDetectors, detection, { nextId, run })
       remember(entry, draft, hasFix)
       return draft
     },

@@ -2,6 +2,7 @@ import type { Attributes, Device } from '@rastro/contracts'
 import { expect, test } from 'vitest'
 import type { RawPosition } from '../protocols/protocol.ts'
 import { createTestClock } from '../testing/clock.ts'
+import { emptyDirectory } from '../testing/directory.ts'
 import { makeDevice, makeFleet, silent } from '../testing/fleet.ts'
 import { createPipeline, type PipelineDeps, steps } from './index.ts'
 
@@ -13,7 +14,7 @@ function makeRoad(device: Partial<Device> = {}, deps: Partial<PipelineDeps> = {}
   const entry = makeFleet({ clock }).put(makeDevice(device))
   let id = 0
   let counter = 0
-  const pipeline = createPipeline({ nextId: () => ++id, clock, log: silent, ...deps })
+  const pipeline = createPipeline({ nextId: () => ++id, directory: emptyDirectory(), clock, log: silent, ...deps })
   function say(raw: Partial<RawPosition>, frame: Uint8Array = Buffer.from(`frame ${++counter}`), index = 0) {
     return pipeline.process(entry, {
       protocol: 'test',

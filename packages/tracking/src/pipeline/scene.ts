@@ -1,4 +1,6 @@
-import type { Device } from '@rastro/contracts'
+import type { Attributes, Device } from '@rastro/contracts'
+import type { Directory } from '../directory/directory.ts'
+import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { TrailPoint } from './trail.ts'
 
@@ -13,7 +15,32 @@ export interface Scene {
   readonly previous: PositionRecord | undefined
   /** Recent points of the device, ascending by fix time. */
   readonly trail: readonly TrailPoint[]
+  /** What acts on the device, and the settings it inherits. */
+  readonly directory: Directory
 }
 
 /** Change the draft in place. Reads no clock and touches nothing else. */
 export type Step = (draft: PositionRecord, scene: Scene) => void
+
+/** What a detector may look at and do besides reading the finished record. */
+export interface DetectionScene extends Scene {
+  /** What the detectors remember of the device; survives restarts. */
+  readonly state: DeviceState
+  /** Replace what one detector remembers; undefined forgets it. Do so only when it changes: it is stored each time. */
+  readonly remember: (detector: string, value: unknown) => void
+  /** Something happened. It is stored with the record, or not at all. */
+  readonly emit: (type: string, details?: EventDetails) => void
+}
+
+export interface EventDetails {
+  attributes?: Attributes
+  geofenceId?: number
+  maintenanceId?: number
+  /** When it happened, if not at the record's fix time. */
+  time?: Date
+  /** Where it happened, if not at the record. */
+  positionId?: number
+}
+
+/** Look at a finished record and tell what happened. Reads no clock and changes neither record nor scene. */
+export type Detector = (record: PositionRecord, scene: DetectionScene) => void

@@ -1,4 +1,5 @@
 import { isDataError, isRetryable, type PostgresDatabase } from '@rastro/platform'
+import { EVENT_COLUMNS, EVENT_RECORD, eventJson } from './event-row.ts'
 import { createPartitions } from './position-partitions.ts'
 import type { PositionRecord } from './position-record.ts'
 import { COLUMNS, columnList } from './position-row.ts'
@@ -36,6 +37,21 @@ const INSERT = `
   ON CONFLICT (device_id, fix_time, hash) DO NOTHING
   RETURNING id`
 
+/** The same with what rides on the records: events and states of those that were not there before. */
+const INSERT_WITH_RIDERS = `
+  WITH stored AS (${INSERT}), added AS (
+    INSERT INTO events (${EVENT_COLUMNS.join(', ')})
+    SELECT ${EVENT_COLUMNS.join(', ')} FROM json_to_recordset($2::json) AS event (${EVENT_RECORD}, rides_on bigint)
+    WHERE rides_on IN (SELECT id FROM stored)
+    ON CONFLICT (id) DO NOTHING
+  ), remembered AS (
+    INSERT INTO device_states (device_id, state)
+    SELECT device_id, state FROM json_to_recordset($3::json) AS one (device_id bigint, rides_on bigint, state text)
+    WHERE rides_on IN (SELECT id FROM stored)
+    ON CONFLICT (device_id) DO UPDATE SET state = excluded.state
+  )
+  SELECT id FROM stored`
+
 /** Every chunk is a transaction; storing a chunk again is harmless. */
 export function createPostgresAppend(
   database: PostgresDatabase<Tables>,
@@ -63,7 +79,11 @@ export function createPostgresAppend(
 
   async function insert(records: readonly PositionRecord[], attempt = 1): Promise<ReadonlySet<number>> {
     try {
-      const rows = await database.rows(INSERT, [JSON.stringify(records.map(toJson))])
+      const positions = JSON.stringify(records.map(toJson))
+      const riders = ridersOf(records)
+      const rows = await (riders === undefined
+        ? database.rows(INSERT, [positions])
+        : database.rows(INSERT_WITH_RIDERS, [positions, ...riders]))
       return new Set(rows.map((row) => Number(row[0])))
     } catch (error) {
       if (!isRetryable(error) || attempt === ATTEMPTS) throw error
@@ -85,6 +105,20 @@ export function createPostgresAppend(
 /** Writers that take keys in one order wait for each other instead of deadlocking. */
 function byKey(a: PositionRecord, b: PositionRecord): number {
   return a.deviceId - b.deviceId || a.fixTime.getTime() - b.fixTime.getTime() || a.hash - b.hash
+}
+
+/** Events, and the last state of every device, as JSON; undefined when there are none. */
+function ridersOf(records: readonly PositionRecord[]): [string, string] | undefined {
+  const events = records.flatMap(({ id, events: own = [] }) =>
+    own.map((event) => ({ ...eventJson(event), rides_on: id })),
+  )
+  const states = new Map<number, { id: number; entry: object }>()
+  for (const { id, deviceId, state } of records) {
+    if (state === undefined || (states.get(deviceId)?.id ?? 0) > id) continue
+    states.set(deviceId, { id, entry: { device_id: deviceId, rides_on: id, state: JSON.stringify(state) } })
+  }
+  if (events.length === 0 && states.size === 0) return undefined
+  return [JSON.stringify(events), JSON.stringify([...states.values()].map(({ entry }) => entry))]
 }
 
 /** A number or time that is none becomes null, which no column takes. */

@@ -1,5 +1,6 @@
 import { DEVICE_DEFAULTS, type Device } from '@rastro/contracts'
 import { type Database, isRetryable } from '@rastro/platform'
+import type { DeviceState } from './device-state.ts'
 import { createEntityStore, type EntityTable } from './entity.ts'
 import type { DeviceStore } from './store.ts'
 import type { Tables } from './tables.ts'
@@ -56,6 +57,11 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
         .where('state_since', 'is not', null)
       const rows = await query.execute()
       return new Map(rows.map((row) => [row.id, new Date(Number(row.state_since))]))
+    },
+    async states() {
+      const rows = await database.rows('SELECT device_id, state FROM device_states')
+      // Written from a state by the append of positions.
+      return new Map(rows.map(([id, text]) => [Number(id), JSON.parse(String(text)) as DeviceState]))
     },
   }
 }

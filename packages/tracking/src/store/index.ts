@@ -1,8 +1,10 @@
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
 import { createDeviceStore } from './devices.ts'
+import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
 import { createLinkStore } from './links.ts'
+import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
 import { createServerStore } from './server.ts'
 import { createSessionStore } from './sessions.ts'
@@ -20,6 +22,8 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     devices: createDeviceStore(database),
     groups: createGroupStore(database),
     links: createLinkStore(database),
+    objects: createObjectStores(database),
+    events: createEventStore(database),
     sessions: createSessionStore(database),
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
     close: () => database.close(),

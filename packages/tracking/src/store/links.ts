@@ -1,54 +1,72 @@
-import { type PermissionLink, Refusal } from '@rastro/contracts'
+import { LINKS, type PermissionLink, Refusal } from '@rastro/contracts'
 import { type Database, isForeignKeyViolation } from '@rastro/platform'
 import { sql } from 'kysely'
 import type { LinkStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 interface LinkTable {
+  readonly owner: string
+  readonly property: string
   readonly table: string
-  readonly column: string
+  readonly ownerColumn: string
+  readonly propertyColumn: string
 }
 
-/** Where each pair of `LINKS` is kept; the owner is always a user. */
-const TABLES: Readonly<Record<string, LinkTable>> = {
-  deviceId: { table: 'user_devices', column: 'device_id' },
-  groupId: { table: 'user_groups', column: 'group_id' },
-  managedUserId: { table: 'user_users', column: 'managed_user_id' },
-}
+/** What a table of links is named after, where it is not the plural of the key. */
+const PLURALS: Readonly<Record<string, string>> = { managedUserId: 'users', linkedDeviceId: 'devices' }
+
+/** Where each pair of `LINKS` is kept: `userId` and `managedUserId` in `user_users (user_id, managed_user_id)`. */
+const TABLES: readonly LinkTable[] = LINKS.map(([owner, property]) => ({
+  owner,
+  property,
+  table: `${owner.slice(0, -2)}_${PLURALS[property] ?? `${property.slice(0, -2)}s`}`,
+  ownerColumn: columnOf(owner),
+  propertyColumn: columnOf(property),
+}))
 
 export function createLinkStore(database: Database<Tables>): LinkStore {
   const { kysely } = database
   return {
     async list(owner, property) {
-      const { table, column } = findTable(owner, property)
-      const rows = await database.rows(`SELECT user_id, ${column} FROM ${table} ORDER BY user_id, ${column}`)
+      const { table, ownerColumn, propertyColumn } = findTable(owner, property)
+      const columns = `${ownerColumn}, ${propertyColumn}`
+      const rows = await database.rows(`SELECT ${columns} FROM ${table} ORDER BY ${columns}`)
       return rows.map((row) => ({ [owner]: Number(row[0]), [property]: Number(row[1]) }))
     },
     async add(link) {
-      const { table, column, user, target } = readLink(link)
+      const { table, ownerColumn, propertyColumn, ids } = readLink(link)
+      const columns = sql`${sql.ref(ownerColumn)}, ${sql.ref(propertyColumn)}`
       const insert = sql`
-        INSERT INTO ${sql.table(table)} (user_id, ${sql.ref(column)}) VALUES (${user}, ${target}) ON CONFLICT DO NOTHING`
+        INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(ids)}) ON CONFLICT DO NOTHING`
       await insert.execute(kysely).catch((error: unknown) => {
         throw isForeignKeyViolation(error) ? new Refusal('invalidPermission') : error
       })
     },
     async remove(link) {
-      const { table, column, user, target } = readLink(link)
-      await sql`DELETE FROM ${sql.table(table)} WHERE user_id = ${user} AND ${sql.ref(column)} = ${target}`.execute(
-        kysely,
-      )
+      const { table, ownerColumn, propertyColumn, ids } = readLink(link)
+      const [owner, property] = ids
+      await sql`
+        DELETE FROM ${sql.table(table)}
+        WHERE ${sql.ref(ownerColumn)} = ${owner} AND ${sql.ref(propertyColumn)} = ${property}`.execute(kysely)
     },
   }
 }
 
-function readLink({ userId, ...others }: PermissionLink): LinkTable & { user: number; target: number } {
-  const [entry, surplus] = Object.entries(others)
-  if (userId === undefined || !entry || surplus) throw new Refusal('invalidPermission')
-  return { ...findTable('userId', entry[0]), user: userId, target: entry[1] }
+function readLink(link: PermissionLink): LinkTable & { ids: readonly [number, number] } {
+  const keys = Object.keys(link)
+  const [owner = '', property = ''] = keys
+  if (keys.length !== 2) throw new Refusal('invalidPermission')
+  return { ...findTable(owner, property), ids: [link[owner]!, link[property]!] }
 }
 
+/** @throws Refusal invalidPermission for a pair that is not kept: names of tables come from the list alone */
 function findTable(owner: string, property: string): LinkTable {
-  const found = owner === 'userId' && Object.hasOwn(TABLES, property) ? TABLES[property] : undefined
+  const found = TABLES.find((table) => table.owner === owner && table.property === property)
   if (!found) throw new Refusal('invalidPermission')
   return found
+}
+
+/** `managedUserId` is kept in `managed_user_id`. */
+function columnOf(key: string): string {
+  return key.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }

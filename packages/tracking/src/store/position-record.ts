@@ -1,4 +1,5 @@
-import type { Attributes, Network } from '@rastro/contracts'
+import type { Attributes, Event, Network } from '@rastro/contracts'
+import type { DeviceState } from './device-state.ts'
 
 /**
  * A position between the pipeline and the wire, complete and with its identity. Units as on the wire; times are `Date`
@@ -28,4 +29,8 @@ export interface PositionRecord {
    * the same as storing it once.
    */
   hash: number
+  /** What this position made happen; stored with it. */
+  events?: readonly Event[]
+  /** What detectors remember of the device from here on, when this position changed it; stored with it. */
+  state?: DeviceState
 }

@@ -1,4 +1,5 @@
-import type { Device, Group, PermissionLink, Server, User } from '@rastro/contracts'
+import type { Device, Event, Group, ObjectKind, Objects, PermissionLink, Server, User } from '@rastro/contracts'
+import type { DeviceState } from './device-state.ts'
 import type { PositionRecord } from './position-record.ts'
 
 /** Everything tracking keeps. Entities have the shape of the wire; read-only runtime fields hold their defaults. */
@@ -8,6 +9,8 @@ export interface Store {
   readonly devices: DeviceStore
   readonly groups: GroupStore
   readonly links: LinkStore
+  readonly objects: ObjectStores
+  readonly events: EventStore
   readonly sessions: SessionStore
   readonly positions: PositionStore
   /** Flush and close. Nothing may be called afterwards. */
@@ -49,9 +52,24 @@ export interface DeviceStore extends EntityStore<Device> {
   saveLastUpdates(updates: readonly Heard[]): Promise<void>
   /** Since when devices do what they do, where it is known. */
   stateStarts(): Promise<ReadonlyMap<number, Date>>
+  /** What detectors remember of each device. */
+  states(): Promise<ReadonlyMap<number, DeviceState>>
 }
 
 export type GroupStore = EntityStore<Group>
+
+/** Geofences, drivers and everything else that is owned by being linked to a user. */
+export type ObjectStores = { readonly [K in ObjectKind]: EntityStore<Objects[K]> }
+
+export interface EventStore {
+  /** Add events that belong to no position; adding one twice is the same as once. */
+  add(events: readonly Event[]): Promise<void>
+  find(id: number): Promise<Event | undefined>
+  /** Ascending by event time, both ends included, read as they are asked for. */
+  between(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
+  /** Those with a higher id, ascending: what came after it. */
+  since(id: number, limit: number): Promise<Event[]>
+}
 
 export interface LinkStore {
   /** Every link of one pair, e.g. `userId`, `deviceId`. */
@@ -97,7 +115,8 @@ export interface SessionStore {
 
 export interface PositionStore {
   /**
-   * Store records in one transaction and resolve when they are on stable storage.
+   * Store records with their events and states in one transaction and resolve when they are on stable storage. What
+   * rides on a record that was there already is left out with it.
    * @returns ids of records that were not stored: there already (same device, fix time and hash), or set aside in
    * `rejected_positions` because no database takes them
    */

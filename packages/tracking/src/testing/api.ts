@@ -7,6 +7,7 @@ import { createGate, type Gate } from '../access/gate.ts'
 import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
+import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
@@ -68,9 +69,20 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const log = silent
   const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
   const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
-  const gate = await createGate({ store, fleet, bus, clock, log, administrator, mail, publicUrl: () => PUBLIC_URL })
+  const directory = await loadDirectory(store, bus)
+  const gate = await createGate({
+    store,
+    directory,
+    fleet,
+    bus,
+    clock,
+    log,
+    administrator,
+    mail,
+    publicUrl: () => PUBLIC_URL,
+  })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
-  const deps = { ...gate, store, fleet, bus, clock, log }
+  const deps = { ...gate, store, directory, fleet, bus, clock, log }
   registerApi(app, { ...deps, edition, version: '1.2.3', isReady: () => true })
   const live = createLive(deps)
   live.register(app)

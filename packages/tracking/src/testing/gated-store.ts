@@ -1,9 +1,10 @@
 import type { Device } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { Store } from '../store/store.ts'
+import { emptyStores } from './directory.ts'
 
 /** A store in memory whose commits wait or fail on demand, for what a real disk does only now and then. */
-export interface GatedStore extends Pick<Store, 'devices' | 'positions'> {
+export interface GatedStore extends ReturnType<typeof emptyStores>, Pick<Store, 'devices' | 'positions'> {
   /** What is stored, in order. */
   readonly records: PositionRecord[]
   /** Sizes of the batches that were committed. */
@@ -41,6 +42,7 @@ export function createGatedStore(devices: Device[]): GatedStore {
   }
 
   return {
+    ...emptyStores(),
     records,
     batches,
     hold() {
@@ -63,6 +65,7 @@ export function createGatedStore(devices: Device[]): GatedStore {
       list: async () => devices,
       saveLastUpdates: async () => {},
       stateStarts: async () => new Map(),
+      states: async () => new Map(),
     } as unknown as Store['devices'],
     positions: { append, latest: async () => [] } as unknown as Store['positions'],
   }

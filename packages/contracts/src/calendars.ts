@@ -1,0 +1,16 @@
+import { type Static, Type } from 'typebox'
+import { Attributes, Id } from './wire.ts'
+
+/** Times that repeat. `data` is an iCalendar text in base64; the calendar is active while any of its events lasts. */
+export const Calendar = Type.Object(
+  {
+    id: Id,
+    attributes: Attributes,
+    name: Type.String({ minLength: 1, maxLength: 128 }),
+    data: Type.String({ minLength: 1, maxLength: 262_144 }),
+  },
+  { $id: 'Calendar' },
+)
+export type Calendar = Static<typeof Calendar>
+
+export const CALENDAR_DEFAULTS: Calendar = { id: 0, attributes: {}, name: '', data: '' }
