@@ -17,6 +17,7 @@ function event(id: number, type: string, changes: Partial<Event> = {}): Event {
     positionId: id * 10,
     geofenceId: 0,
     maintenanceId: 0,
+    serverTime: null,
     ...changes,
   }
 }
