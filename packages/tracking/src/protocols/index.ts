@@ -8,6 +8,7 @@ import type { Protocol } from './protocol.ts'
 import { suntech } from './suntech/index.ts'
 import { teltonika } from './teltonika/index.ts'
 import { tk103 } from './tk103/index.ts'
+import { wialon } from './wialon/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
 export const protocols = [
@@ -20,4 +21,5 @@ export const protocols = [
   suntech,
   teltonika,
   tk103,
+  wialon,
 ] as const satisfies readonly Protocol[]
