@@ -44,25 +44,25 @@ export const samples: readonly Sample[] = [
     name: 'a heartbeat with nothing in it is acknowledged',
     hex: '7e0002000001234567890100078d7e',
     expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e8001000501234567890100000007000200097e' },
-    source: 'JT/T 808-2013, 8.3',
+    source: 'made by hand',
   },
   {
     name: 'a log-out is acknowledged',
     hex: '7e000300000123456789010008837e',
     expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e8001000501234567890100000008000300077e' },
-    source: 'JT/T 808-2013, 8.7',
+    source: 'made by hand',
   },
   {
     name: 'the question for the time is answered in UTC',
     hex: '7e010900000123456789010009897e',
     expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e81090008012345678901000007ea011f01020300fb7e' },
-    source: 'JT/T 808-2019, 8.9',
+    source: 'made by hand',
   },
   {
     name: 'a picture nobody asked for is acknowledged',
     hex: '7e08010004012345678901000a010203048b7e',
     expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e800100050123456789010000000a0801000f7e' },
-    source: 'JT/T 808-2013, 8.52',
+    source: 'made by hand',
   },
   {
     name: 'a location in the west of Greenwich is on the clock of Beijing',
@@ -932,7 +932,7 @@ export const samples: readonly Sample[] = [
     name: 'a command that was obeyed is a result',
     hex: '7e00010005012345678901000b0000810500037e',
     expect: { uniqueIds: ['12345678901', '012345678901'], commandResult: '0x8105 OK' },
-    source: 'JT/T 808-2013, 8.1',
+    source: 'made by hand',
   },
   {
     name: 'a card on the serial port names the driver',
@@ -1010,7 +1010,7 @@ export const samples: readonly Sample[] = [
       uniqueIds: ['740190000000'],
       reply: '283734303139303030303030302c312c3030312c424153452c322c323032363031333130313032303329',
     },
-    source: 'pattern of a padlock manual, JointTech',
+    source: 'made by hand',
   },
   {
     name: 'any other sentence is an answer to a command',
