@@ -5,6 +5,7 @@ import { jt808 } from './jt808/index.ts'
 import { meitrack } from './meitrack/index.ts'
 import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
+import { ruptela } from './ruptela/index.ts'
 import { suntech } from './suntech/index.ts'
 import { teltonika } from './teltonika/index.ts'
 import { tk103 } from './tk103/index.ts'
@@ -18,6 +19,7 @@ export const protocols = [
   jt808,
   meitrack,
   osmand,
+  ruptela,
   suntech,
   teltonika,
   tk103,

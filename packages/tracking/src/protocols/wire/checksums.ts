@@ -24,6 +24,11 @@ export function crc16X25(bytes: Uint8Array): number {
   return crc16(CCITT, bytes, 0xffff) ^ 0xffff
 }
 
+/** CRC-16/Kermit (ITU V.41 reflected, start 0). Check value of `123456789`: 0x2189. */
+export function crc16Kermit(bytes: Uint8Array): number {
+  return crc16(CCITT, bytes, 0)
+}
+
 /** CRC-16/ARC, also called IBM (polynomial 0x8005 reflected, start 0). Check value of `123456789`: 0xbb3d. */
 export function crc16Ibm(bytes: Uint8Array): number {
   return crc16(IBM, bytes, 0)

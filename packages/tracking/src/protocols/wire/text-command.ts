@@ -25,6 +25,15 @@ export function commandFrequency(command: OutgoingCommand): number {
   return value
 }
 
+const MOST_INTEGER = 0x7fffffff
+
+/** A whole number of a command, 0 to 2^31 - 1. @throws Error when it is missing or none */
+export function commandInteger(command: OutgoingCommand, name: string): number {
+  const value = Number(commandText(command, name))
+  if (!Number.isInteger(value) || value < 0 || value > MOST_INTEGER) throw new Error(`command without ${name}`)
+  return value
+}
+
 /** Text for the tracker as the user wrote it; `\r` and `\n` written out become line ends. */
 export const customText: Encoder = (command) =>
   textCommand(commandText(command, 'data').replaceAll('\\r', '\r').replaceAll('\\n', '\n'), true)
