@@ -91,6 +91,11 @@ export const rules: readonly Rule[] = [
   { files: `${TRACKING}/spool/**`, never: areas(TRACKING, 'ingest', 'api', 'access'), because: 'the spool is told' },
   { files: `${TRACKING}/ingest/**`, never: areas(TRACKING, 'api', 'access'), because: 'trackers are no users' },
   {
+    files: `${TRACKING}/commands/**`,
+    never: areas(TRACKING, 'spool', 'api', 'access'),
+    because: 'rules send commands too, and they are no users',
+  },
+  {
     files: `${TRACKING}/access/**`,
     never: areas(TRACKING, 'ingest', 'spool', 'api'),
     because: 'rights stand below the API',

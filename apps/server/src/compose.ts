@@ -4,6 +4,8 @@ import { type Clock, createHttp, createLog, isConnectionError, type Log, serveAp
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
+import { createCommands } from '@rastro/tracking/commands/create-commands'
+import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
@@ -14,6 +16,7 @@ import type { Config } from './config.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 const DATABASE_RETRY_MS = 3000
+const HOUR_MS = 3_600_000
 
 /** What may be replaced for tests. */
 export interface ComposeOptions {
@@ -48,6 +51,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort } = options
   await mkdir(config.DATA_DIR, { recursive: true })
   const store = await openPatiently(config, log, options.failFast ?? false)
+  const lines = createLines({ clock })
   const core = await createCore({
     store,
     protocols,
@@ -58,11 +62,24 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
     mediaFolder: join(config.DATA_DIR, 'media'),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
+    watcher: lines,
   })
   const { fleet, directory, bus } = core
   let publicUrl = config.PUBLIC_URL ?? ''
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
   const gate = await createGate({ store, directory, fleet, bus, clock, log, ...links })
+  const commands = await createCommands({
+    store: store.sentCommands,
+    fleet,
+    lines,
+    protocols,
+    bus,
+    events: core.events,
+    clock,
+    log,
+    sms: () => undefined,
+    expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
+  })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
@@ -77,6 +94,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await app.close()
+    await commands.close()
     await gate.close()
     await store.close()
   }
@@ -88,6 +106,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     log,
     async start() {
       const url = await app.listen({ port: config.PORT, host: config.HOST })
+      commands.start()
       const devicePorts = await core.start()
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')

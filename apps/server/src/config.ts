@@ -69,6 +69,11 @@ export const SETTINGS = {
     'Origins the browser may load online maps from, by comma; empty: none.',
     words,
   ),
+  COMMAND_EXPIRY_HOURS: setting(
+    '72',
+    'How long a command waits for its device; commands to the engine always expire after ten minutes.',
+    integer(1, 8760),
+  ),
   NODE_ID: setting('0', 'Number of this process, different for every process on one database.', integer(0, 31)),
   LOG_LEVEL: setting(
     'info',

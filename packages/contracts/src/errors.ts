@@ -23,6 +23,7 @@ export const ERRORS = {
   duplicateUniqueId: { status: 400, text: 'Unique ID already exists' },
   duplicateEmail: { status: 400, text: 'Email already exists' },
   weakPassword: { status: 400, text: 'Password is too weak' },
+  commandFailed: { status: 400, text: 'Failed to send command' },
   invalidInput: { status: 400, text: 'Invalid input' },
   notFound: { status: 404, text: '' },
   forbiddenOrigin: { status: 403, text: 'Origin not allowed' },

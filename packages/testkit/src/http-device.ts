@@ -19,8 +19,13 @@ export function createHttpDevice(tracker: HttpTracker, options: DeviceOptions): 
   function request(path: string): Promise<number> {
     return new Promise((resolve, reject) => {
       const call = get({ host, port, path, agent, timeout: patienceMs, signal: stopped.signal }, (response) => {
-        response.resume()
-        response.on('end', () => resolve(response.statusCode ?? 0))
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('end', () => {
+          const text = Buffer.concat(chunks).toString()
+          if (text !== '') options.onCommand?.(text)
+          resolve(response.statusCode ?? 0)
+        })
         response.on('error', reject)
       })
       call.on('timeout', () => call.destroy(new Error('no answer in time')))

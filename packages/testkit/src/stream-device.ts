@@ -126,6 +126,7 @@ class StreamDevice implements TrackerDevice {
       this.#socket?.destroy()
       return
     }
+    if (answer.kind === 'command') return this.#obey(answer.text)
     if (answer.kind !== 'records') return
     const [serial, records] = this.#confirmed(answer)
     if (!records) return
@@ -134,6 +135,13 @@ class StreamDevice implements TrackerDevice {
     if (answer.count === undefined || answer.count === records.length) this.#backlog.confirm(records)
     clearTimeout(this.#patience)
     if (this.#flight.size > 0) this.#watchPatience()
+  }
+
+  #obey(text: string): void {
+    const { onCommand, uniqueId } = this.#options
+    const result = onCommand?.(text)
+    if (result === undefined || !this.#tracker.commandResult) return
+    this.#socket?.write(this.#tracker.commandResult(uniqueId, result, this.#nextSerial()))
   }
 
   #confirmed({ serial }: { serial?: number }): [number, readonly TrackerRecord[] | undefined] {

@@ -7,6 +7,7 @@ import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
 import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
 import { LIMITS } from './ingest/limits.ts'
+import { type LineWatcher, noWatcher } from './ingest/line.ts'
 import { createMediaFiles } from './ingest/media-files.ts'
 import { createReceiver } from './ingest/receive.ts'
 import { createStrangers } from './ingest/strangers.ts'
@@ -35,6 +36,8 @@ export interface CoreDeps {
   mode: { kind: 'embedded' } | { kind: 'spool'; folder: string }
   /** Where pictures and recordings of trackers are kept, a folder for each device. Absent: they are not. */
   mediaFolder?: string
+  /** Hears through which lines devices speak, and may answer through them. */
+  watcher?: LineWatcher
   /** 0 to 31, different for every running node of one installation. */
   node: number
 }
@@ -70,7 +73,7 @@ export interface CoreStats {
  * @throws AlreadyInUse when another process holds the spool's folder, and what the store throws when it is away
  */
 export async function createCore(deps: CoreDeps): Promise<Core> {
-  const { store, clock, log } = deps
+  const { store, clock, log, watcher = noWatcher } = deps
   const bus = createBus<TrackingEvents>((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
   const counters = createCounters()
   const listener: SpoolListener = {
@@ -99,7 +102,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
   const media = createMediaFiles(deps.mediaFolder, log)
   const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, media, log })
-  const ingest = createIngest({ ...deps, receiver, fleet, strangers, counters })
+  const ingest = createIngest({ ...deps, receiver, fleet, strangers, watcher, counters })
 
   let closing: Promise<void> | undefined
 

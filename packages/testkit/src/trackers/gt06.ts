@@ -1,7 +1,7 @@
 import { crc16X25 } from '@rastro/tracking/protocols/wire/checksums'
 import { type Answer, defineTracker, type TrackerAlarm, type TrackerRecord } from './tracker.ts'
 
-const MESSAGE = { LOGIN: 0x01, STATUS: 0x13, LOCATION: 0x22, ALARM: 0x26 } as const
+const MESSAGE = { LOGIN: 0x01, STATUS: 0x13, LOCATION: 0x22, ALARM: 0x26, RESULT: 0x15, COMMAND: 0x80 } as const
 const ALARM_CODES = { powerCut: 0x02, overspeed: 0x06 } as const satisfies Record<TrackerAlarm, number>
 /** Brazil, a carrier and a cell that stand for any. */
 const CELL = Buffer.from([0x02, 0xd4, 0x05, 0x27, 0x11, 0x00, 0x4e, 0x20])
@@ -20,6 +20,8 @@ export const gt06 = defineTracker({
     if (!record) throw new Error('a GT06 packet carries one record')
     return record.alarm ? alarmPacket(record, record.alarm, serial) : locationPacket(record, serial)
   },
+  commandResult: (_uniqueId, text, serial) =>
+    packet(MESSAGE.RESULT, Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text)]), serial),
   readAnswers,
 })
 
@@ -72,6 +74,11 @@ function packet(type: number, content: Buffer, serial: number): Buffer {
   return bytes
 }
 
+/** Length of mark and text, the server's mark of four bytes, the text. */
+function commandText(bytes: Buffer, offset: number): string {
+  return bytes.toString('latin1', offset + 5, offset + 1 + bytes.readUInt8(offset))
+}
+
 function readAnswers(bytes: Buffer): { answers: Answer[]; rest: Buffer } {
   const answers: Answer[] = []
   let offset = 0
@@ -83,6 +90,7 @@ function readAnswers(bytes: Buffer): { answers: Answer[]; rest: Buffer } {
     const serial = bytes.readUInt16BE(offset + length - 6)
     if (type === MESSAGE.LOGIN) answers.push({ kind: 'login', isAccepted: true })
     else if (type === MESSAGE.STATUS) answers.push({ kind: 'heartbeat' })
+    else if (type === MESSAGE.COMMAND) answers.push({ kind: 'command', text: commandText(bytes, offset + 4) })
     else if (type === MESSAGE.LOCATION || type === MESSAGE.ALARM) answers.push({ kind: 'records', serial })
     offset += length
   }

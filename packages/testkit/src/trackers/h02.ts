@@ -1,5 +1,5 @@
 import { knotsFromKmh } from '@rastro/contracts'
-import { defineTracker, degreesMinutes, digitsOf, type TrackerRecord } from './tracker.ts'
+import { defineTracker, degreesMinutes, digitsOf, readLines, type TrackerRecord } from './tracker.ts'
 
 /** H02 of Sinotrack and its clones: `*HQ,…#` sentences, speed in knots, no confirmation. */
 export const h02 = defineTracker({
@@ -10,7 +10,11 @@ export const h02 = defineTracker({
   waitsForLogin: false,
   heartbeat: (uniqueId) => Buffer.from(`*HQ,${uniqueId},HTBT,100#`),
   report: (uniqueId, records) => Buffer.from(records.map((record) => sentence(uniqueId, record)).join('')),
-  readAnswers: () => ({ answers: [], rest: Buffer.alloc(0) }),
+  readAnswers(bytes) {
+    const { answers, rest } = readLines(bytes, '#')
+    // The server confirms reports with V4 sentences.
+    return { answers: answers.filter((answer) => answer.kind !== 'command' || !answer.text.includes(',V4,')), rest }
+  },
 })
 
 function sentence(uniqueId: string, record: TrackerRecord): string {

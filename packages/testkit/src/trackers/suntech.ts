@@ -1,4 +1,4 @@
-import { defineTracker, digitsOf, type TrackerAlarm } from './tracker.ts'
+import { defineTracker, digitsOf, readLines, type TrackerAlarm } from './tracker.ts'
 
 const ALERTS = { overspeed: 1, powerCut: 41 } as const satisfies Record<TrackerAlarm, number>
 
@@ -40,7 +40,8 @@ export const suntech = defineTracker({
     })
     return Buffer.from(`${lines.join('\r')}\r`)
   },
-  readAnswers: () => ({ answers: [], rest: Buffer.alloc(0) }),
+  commandResult: (uniqueId, text) => Buffer.from(`ST300CMD;Res;${uniqueId};535;${text}\r`),
+  readAnswers: (bytes) => readLines(bytes, '\r'),
 })
 
 function signed(degrees: number, digits: number): string {

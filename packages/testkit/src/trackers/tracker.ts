@@ -27,6 +27,8 @@ export type TrackerAlarm = 'overspeed' | 'powerCut'
 export type Answer =
   | { readonly kind: 'login'; readonly isAccepted: boolean }
   | { readonly kind: 'heartbeat' }
+  /** An order, in the words of the protocol. */
+  | { readonly kind: 'command'; readonly text: string }
   /** Records arrived: those of packet `serial`, or the `count` records of the packet in flight. */
   | { readonly kind: 'records'; readonly serial?: number; readonly count?: number }
 
@@ -48,6 +50,8 @@ export interface Tracker {
   readonly heartbeat?: (uniqueId: string, serial: number) => Buffer
   /** One packet. `serial` counts packets of a connection from 1. */
   readonly report: (uniqueId: string, records: readonly TrackerRecord[], serial: number) => Buffer
+  /** How the tracker says what an order came to. */
+  readonly commandResult?: (uniqueId: string, text: string, serial: number) => Buffer
   /** Cut complete answers off the front of what arrived; `rest` is kept for the next time. */
   readonly readAnswers: (bytes: Buffer, isLoggedIn: boolean) => { answers: Answer[]; rest: Buffer }
 }
@@ -68,6 +72,13 @@ export function defineTracker<const T extends Tracker | HttpTracker>(tracker: T)
 /** Whether a tracker speaks in HTTP requests. */
 export function isHttpTracker(tracker: Tracker | HttpTracker): tracker is HttpTracker {
   return 'path' in tracker
+}
+
+/** Orders that are lines of text, each with its end cut off. */
+export function readLines(bytes: Buffer, end: string): { answers: Answer[]; rest: Buffer } {
+  const pieces = bytes.toString('latin1').split(end)
+  const rest = Buffer.from(pieces.pop() ?? '', 'latin1')
+  return { answers: pieces.map((text) => ({ kind: 'command', text })), rest }
 }
 
 /** Degrees and minutes as NMEA-like text: `2333.4567`, `04639.1234`. */

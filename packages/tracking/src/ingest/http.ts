@@ -2,15 +2,16 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { Socket } from 'node:net'
 import type { HttpMessage, HttpProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
+import type { Line } from './line.ts'
 import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './listener.ts'
-import { createSession } from './session.ts'
+import { createSession, type Session } from './session.ts'
 import type { Stranger } from './strangers.ts'
 
 const NO_BODY = Buffer.alloc(0)
 
 /** Create the HTTP port of a protocol. Its devices have no connections: they go online, and unknown when silent. */
 export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): Listener {
-  const { receiver, strangers, clock, log } = deps
+  const { receiver, strangers, watcher, clock, log } = deps
   const counts = deps.counters.of(protocol.name)
   const callers = new WeakMap<Socket, Stranger>()
   const sockets = new Set<Socket>()
@@ -71,7 +72,9 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
       // Logged where it failed; the tracker keeps its records and comes again.
       return refuse(response, 503)
     }
-    finish(response, decoded.status ?? 200, answer)
+    const line = requestLine(protocol.name, session, response)
+    await watcher.heard(entry, line, receipt)
+    finish(response, decoded.status ?? 200, line.command ?? answer)
   }
 
   return {
@@ -113,6 +116,26 @@ async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
     chunks.push(chunk as Buffer)
   }
   return Buffer.concat(chunks)
+}
+
+/** The line of one request: a command for the device becomes the body of the answer, in the place of the usual one. */
+function requestLine(
+  protocol: string,
+  session: Session,
+  response: ServerResponse,
+): Line & { command: Uint8Array | undefined } {
+  return {
+    protocol,
+    transport: 'http',
+    address: session.address,
+    session,
+    command: undefined,
+    send(bytes) {
+      if (this.command !== undefined || response.destroyed || response.headersSent) return false
+      this.command = bytes
+      return true
+    },
+  }
 }
 
 function messageOf({ method, url, headers }: IncomingMessage, body: Buffer): HttpMessage {

@@ -2,6 +2,7 @@ import type { Server } from 'node:net'
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { Counters } from './counters.ts'
+import type { LineWatcher } from './line.ts'
 import type { Receiver } from './receive.ts'
 import type { Strangers } from './strangers.ts'
 
@@ -27,6 +28,7 @@ export interface ListenerDeps {
   receiver: Receiver
   fleet: CoreFleet
   strangers: Strangers
+  watcher: LineWatcher
   counters: Counters
   clock: Clock
   log: Log

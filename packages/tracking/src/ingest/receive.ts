@@ -35,6 +35,8 @@ export interface Receipt<D extends Decoded> {
   entry: FleetEntry | undefined
   /** Bytes to send, after `durable`. */
   answer: Uint8Array | undefined
+  /** What the pipeline made of its positions; those sent again are not among them. */
+  records: readonly PositionRecord[]
   /** Resolves when every position of the frame is on stable storage; undefined when it has none. */
   durable: Promise<void> | undefined
 }
@@ -47,6 +49,8 @@ export interface Receiver {
 
 /** Bytes of a frame that go to the log; the rest tells no more. */
 const LOGGED_BYTES = 512
+
+const NO_RECORDS: readonly PositionRecord[] = []
 
 export function createReceiver(deps: ReceiveDeps): Receiver {
   const { fleet, pipeline, spool, counters, unknownNames, media, log } = deps
@@ -69,9 +73,13 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     }
   }
 
-  function store(entry: FleetEntry, decoded: Decoded, arrival: Arrival<Decoded>): Promise<void> | undefined {
+  function store(
+    entry: FleetEntry,
+    decoded: Decoded,
+    arrival: Arrival<Decoded>,
+  ): Pick<Receipt<Decoded>, 'records' | 'durable'> {
     const positions = withCommandResult(decoded)
-    if (positions.length === 0) return undefined
+    if (positions.length === 0) return { records: NO_RECORDS, durable: undefined }
     const { protocol, session, frame } = arrival
     const counts = counters.of(protocol)
     const records: PositionRecord[] = []
@@ -88,7 +96,8 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     counts.received += positions.length
     // Nothing but repetitions: the originals may not be durable yet, an empty append waits for them.
     const stored = spool.append(records)
-    return files.length === 0 ? stored : Promise.all([stored, ...files]).then(() => undefined)
+    const durable = files.length === 0 ? stored : Promise.all([stored, ...files]).then(() => undefined)
+    return { records, durable }
   }
 
   /** A position whose file has got its name, and how to write it. */
@@ -111,10 +120,10 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
       if (entry === undefined) {
         counts.unknown++
         unknownNames.note(protocol, session.names, session.address)
-        return { decoded, entry, answer: decoded.refusal, durable: undefined }
+        return { decoded, entry, answer: decoded.refusal, records: NO_RECORDS, durable: undefined }
       }
       fleet.hear(entry, session.now)
-      return { decoded, entry, answer: decoded.reply, durable: store(entry, decoded, arrival) }
+      return { decoded, entry, answer: decoded.reply, ...store(entry, decoded, arrival) }
     },
   }
 }

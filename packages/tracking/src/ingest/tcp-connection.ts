@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { BadFrame, type Cut, type StreamProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
+import type { Line } from './line.ts'
 import type { ListenerDeps } from './listener.ts'
 import { createReplyQueue } from './reply-queue.ts'
 import { createSession, type Session } from './session.ts'
@@ -17,6 +18,7 @@ export class TcpConnection implements Stranger {
   readonly #deps: ListenerDeps
   readonly #session: Session
   readonly #maxFrame: number
+  readonly #line: Line
   readonly #entries = new Set<FleetEntry>()
   readonly #replies = createReplyQueue({
     send: (answers) => this.#send(answers),
@@ -42,6 +44,13 @@ export class TcpConnection implements Stranger {
     this.#maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
     this.#openedMs = this.#heardMs = deps.clock.monotonicMs()
     this.#session = createSession('tcp', this.address, deps.clock.now())
+    this.#line = {
+      protocol: protocol.name,
+      transport: 'tcp',
+      address: this.address,
+      session: this.#session,
+      send: (bytes) => this.#command(bytes),
+    }
     deps.strangers.admit(this)
     socket.on('data', (chunk: Buffer) => this.#read(chunk))
     socket.on('end', () => {
@@ -142,7 +151,7 @@ export class TcpConnection implements Stranger {
   }
 
   #handle(frame: Buffer): void {
-    const { receiver, strangers, fleet } = this.#deps
+    const { receiver, strangers, fleet, watcher } = this.#deps
     const receipt = receiver.receive({
       protocol: this.#protocol.name,
       session: this.#session,
@@ -162,6 +171,14 @@ export class TcpConnection implements Stranger {
       strangers.release(this)
     }
     this.#replies.add(receipt.answer, receipt.durable)
+    if (entry !== undefined) void watcher.heard(entry, this.#line, receipt)
+  }
+
+  /** Not in the order of the replies: a command waits for no commit. */
+  #command(bytes: Uint8Array): boolean {
+    if (this.#isStopped || this.#hasEnded || !this.#socket.writable) return false
+    this.#send([bytes])
+    return !this.#socket.destroyed
   }
 
   #send(answers: readonly Uint8Array[]): void {
@@ -187,6 +204,7 @@ export class TcpConnection implements Stranger {
   #forget(): void {
     this.#isStopped = true
     this.#deps.strangers.release(this)
+    this.#deps.watcher.lost(this.#line)
     for (const entry of this.#entries) this.#deps.fleet.disconnect(entry, this)
   }
 }

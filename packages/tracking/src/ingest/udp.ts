@@ -2,17 +2,25 @@ import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { BadFrame, type StreamProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
+import type { Line } from './line.ts'
 import { type Listener, type ListenerDeps, reportPortErrors } from './listener.ts'
 import { createRecent } from './recent.ts'
 import { createSession, type Session } from './session.ts'
 
+/** Where datagrams come from. */
+interface Source extends Line {
+  readonly session: Session
+  /** Bytes it sent and got no answer for: so much a command may have. */
+  credit: number
+}
+
 /** Create the UDP port of a protocol. Datagrams nobody can keep now are dropped: the tracker gets no reply. */
 export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps): Listener {
-  const { receiver, clock, log } = deps
+  const { receiver, watcher, clock, log } = deps
   const counts = deps.counters.of(protocol.name)
   const maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
-  /** Sessions of sources that named a known device, by address and port. */
-  const sources = createRecent<Session>(LIMITS.udpSources)
+  /** Sources that named a known device, by address and port. */
+  const sources = createRecent<Source>(LIMITS.udpSources)
   let agedMs = clock.monotonicMs()
   /** Replies to an address since the last sweep. */
   const replied = new Map<string, number>()
@@ -38,17 +46,39 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
 
   function handle(datagram: Buffer, source: RemoteInfo): void {
     const key = `${source.address} ${source.port}`
-    const session = sources.get(key) ?? createSession('udp', source.address, clock.now())
+    const line = sources.get(key) ?? createSource(source)
+    const { session } = line
     session.now = clock.now()
     let budget = datagram.length
+    line.credit = Math.min(line.credit + budget, maxFrame)
     for (const frame of framesOf(datagram, session)) {
       const decode = () => protocol.decode(frame, session)
       const receipt = receiver.receive({ protocol: protocol.name, session, frame, decode })
       if (receipt?.entry === undefined) continue
-      sources.set(key, session)
+      sources.set(key, line)
       budget -= receipt.answer?.length ?? 0
+      line.credit = Math.max(0, line.credit - (receipt.answer?.length ?? 0))
       void answer(receipt.answer, receipt.durable, { source, budget })
+      void watcher.heard(receipt.entry, line, receipt)
     }
+  }
+
+  /** A command goes to the endpoint the last datagram came from, as far as the bytes it sent pay for it. */
+  function createSource({ address, port }: RemoteInfo): Source {
+    const line: Source = {
+      protocol: protocol.name,
+      transport: 'udp',
+      address,
+      session: createSession('udp', address, clock.now()),
+      credit: 0,
+      send(bytes) {
+        if (isStopped || !mayReply(address, line.credit - bytes.length)) return false
+        line.credit -= bytes.length
+        socket.send(bytes, port, address)
+        return true
+      },
+    }
+    return line
   }
 
   /**

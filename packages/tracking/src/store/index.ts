@@ -6,6 +6,7 @@ import { createGroupStore } from './groups.ts'
 import { createLinkStore } from './links.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
+import { createSentCommandStore } from './sent-commands.ts'
 import { createServerStore } from './server.ts'
 import { createSessionStore } from './sessions.ts'
 import type { Store } from './store.ts'
@@ -25,6 +26,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     objects: createObjectStores(database),
     events: createEventStore(database),
     sessions: createSessionStore(database),
+    sentCommands: createSentCommandStore(database),
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
     close: () => database.close(),
   }

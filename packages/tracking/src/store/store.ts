@@ -1,4 +1,15 @@
-import type { Device, Event, Group, ObjectKind, Objects, PermissionLink, Server, User } from '@rastro/contracts'
+import type {
+  CommandState,
+  Device,
+  Event,
+  Group,
+  ObjectKind,
+  Objects,
+  PermissionLink,
+  SentCommand,
+  Server,
+  User,
+} from '@rastro/contracts'
 import type { DeviceState } from './device-state.ts'
 import type { PositionRecord } from './position-record.ts'
 
@@ -12,6 +23,7 @@ export interface Store {
   readonly objects: ObjectStores
   readonly events: EventStore
   readonly sessions: SessionStore
+  readonly sentCommands: SentCommandStore
   readonly positions: PositionStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
@@ -111,6 +123,31 @@ export interface SessionStore {
   remove(hash: string): Promise<void>
   removeOfUser(userId: number, purpose?: SecretPurpose): Promise<void>
   removeExpired(now: Date): Promise<number>
+}
+
+/** A step of a command's way; what is not named stays as it is. */
+export interface CommandMove {
+  state: CommandState
+  sentTime?: string | null
+  endTime?: string | null
+  result?: string | null
+}
+
+/** Commands on their way to devices, and how the lines of devices look that were proven theirs. */
+export interface SentCommandStore {
+  add(command: Omit<SentCommand, 'id'>): Promise<SentCommand>
+  /** Move a command on, if it is still in this state. @returns whether it was; resolves when it is on stable storage */
+  move(id: number, from: CommandState, to: CommandMove): Promise<boolean>
+  find(id: number): Promise<SentCommand | undefined>
+  /** Every command that is queued or sent, oldest first. */
+  open(): Promise<SentCommand[]>
+  /** Latest first. */
+  ofDevices(deviceIds: readonly number[], limit: number): Promise<SentCommand[]>
+  /** Devices a user sent an `engineStop` since then. */
+  devicesStoppedBy(userId: number, since: Date): Promise<ReadonlySet<number>>
+  /** By device, latest first. */
+  lineProfiles(): Promise<Map<number, string[]>>
+  saveLineProfiles(news: readonly { deviceId: number; profiles: readonly string[] }[]): Promise<void>
 }
 
 export interface PositionStore {

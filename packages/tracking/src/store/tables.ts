@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Tables and columns that are asked for by name; entities and positions are read and written whole. */
 export interface Tables {
   users: UserTable
@@ -7,6 +9,8 @@ export interface Tables {
   user_users: { user_id: number; managed_user_id: number }
   secrets: SecretTable
   rejected_positions: RejectedPositionTable
+  sent_commands: SentCommandTable
+  device_lines: { device_id: number; profiles: string }
 }
 
 interface UserTable {
@@ -27,6 +31,24 @@ export interface SecretTable {
   idle_ms: number
   origin: string | null
   parent: string | null
+}
+
+/** Times in epoch milliseconds; `user_id` is null when nobody sent it, or nobody who is still there. */
+export interface SentCommandTable {
+  id: Generated<number>
+  device_id: number
+  user_id: number | null
+  sender: string
+  type: string
+  text_channel: boolean
+  attributes: string
+  description: string | null
+  state: string
+  created_at: number
+  expires_at: number
+  sent_at: number | null
+  ended_at: number | null
+  result: string | null
 }
 
 interface RejectedPositionTable {

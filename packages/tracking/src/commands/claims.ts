@@ -1,0 +1,159 @@
+import type { Device } from '@rastro/contracts'
+import { carrierNetworkOf, isInside } from '../ingest/carrier-network.ts'
+import type { Line } from '../ingest/line.ts'
+import { haversine } from '../pipeline/steps/measure-distance.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+
+/** Messages that make a line more than a caller who knows an IMEI. */
+const PROOF_MESSAGES = 2
+/** An unfamiliar line must hold the device so long, and say so much, before it is trusted like a familiar one. */
+const PROBATION_MS = 5 * 60_000
+const PROBATION_MESSAGES = 3
+/** A line is given up when it is silent for longer than it ever was, twice over, and at least so long. */
+const PATIENCE_MS = 5 * 60_000
+const LONGEST_PATIENCE_MS = 30 * 60_000
+/** The way back to a datagram source closes at routers and carriers within a minute or two. */
+const DATAGRAM_MS = 60_000
+/** Faster than any vehicle, beyond the slack of two bad fixes. */
+const METRES_PER_SECOND = 70
+const SLACK_METRES = 2_000
+
+/** One line's claim to be a device. Times are monotonic milliseconds. */
+export interface Claim {
+  line: Line
+  /** Another endpoint of the same datagram source; it takes over when it speaks twice. */
+  candidate: Line | undefined
+  /** How it looks from outside: protocol and network. */
+  readonly profile: string
+  readonly sinceMs: number
+  /** Place of its first message among all of the device. */
+  readonly since: number
+  heardMs: number
+  heard: number
+  messages: number
+  longestGapMs: number
+  /** Where the device was before. */
+  readonly before: PositionRecord | undefined
+  /** It told of places the device cannot have reached. */
+  leaps: boolean
+  isLost: boolean
+  /** Who claims the same device, both speaking. */
+  rival: Claim | undefined
+  contestedMs: number
+}
+
+/** What decides whether a claim is believed. */
+export interface Judgement {
+  nowMs: number
+  device: Device
+  /** Profiles of lines that proved themselves before; empty for a device nobody has heard yet. */
+  known: readonly string[]
+}
+
+export function createClaim(
+  line: Line,
+  at: { nowMs: number; order: number; before: PositionRecord | undefined },
+): Claim {
+  return {
+    line,
+    candidate: undefined,
+    profile: profileOf(line),
+    sinceMs: at.nowMs,
+    since: at.order,
+    heardMs: at.nowMs,
+    heard: at.order,
+    messages: 0,
+    longestGapMs: 0,
+    before: at.before,
+    leaps: false,
+    isLost: false,
+    rival: undefined,
+    contestedMs: Number.NEGATIVE_INFINITY,
+  }
+}
+
+/** Protocol and network: all that tells a tracker from a stranger who knows its number, without asking it. */
+export function profileOf({ protocol, address }: Line): string {
+  return `${protocol} ${carrierNetworkOf(address)}`
+}
+
+/** Note a message. */
+export function hear(claim: Claim, line: Line, at: { nowMs: number; order: number }): void {
+  claim.longestGapMs = Math.max(claim.longestGapMs, at.nowMs - claim.heardMs)
+  claim.heardMs = at.nowMs
+  claim.heard = at.order
+  claim.messages++
+  if (line === claim.line) claim.candidate = undefined
+  // A request is a line of its own and the only one its device reads; a datagram may lie about where it came from.
+  else if (line.transport === 'http' || line === claim.candidate) claim.line = line
+  else claim.candidate = line
+}
+
+/** Note where a line says the device is. */
+export function follow(claim: Claim, records: readonly PositionRecord[]): void {
+  for (const record of records) {
+    if (claim.leaps || claim.before === undefined || !record.valid) continue
+    const seconds = Math.abs(record.fixTime.getTime() - claim.before.fixTime.getTime()) / 1000
+    claim.leaps = haversine(claim.before, record) > SLACK_METRES + METRES_PER_SECOND * seconds
+  }
+}
+
+/** Whether nothing more is to be expected of the line while another speaks: it ended, or is silent far beyond its habit. */
+export function isGone(claim: Claim, nowMs: number): boolean {
+  const patienceMs = Math.min(LONGEST_PATIENCE_MS, Math.max(PATIENCE_MS, 2 * claim.longestGapMs))
+  return claim.isLost || nowMs - claim.heardMs > patienceMs
+}
+
+/** Whether bytes can be handed to the line now, without waiting for its next message. */
+export function isOpen({ line, heardMs }: Claim, nowMs: number): boolean {
+  if (line.transport === 'http') return false
+  return line.transport === 'tcp' || nowMs - heardMs <= DATAGRAM_MS
+}
+
+/** Whether the line is more than a caller who said a number once. */
+export function hasSpoken({ messages }: Claim): boolean {
+  return messages >= PROOF_MESSAGES
+}
+
+/**
+ * Whether the line looks as the device's lines do: from a network and in a protocol that proved themselves before, near
+ * the place the device was last. The first line of a new device is taken at its word. With the device attribute
+ * `commandNetworks` only lines from those networks look right.
+ */
+export function isFamiliar(claim: Claim, { device, known }: Judgement): boolean {
+  const pin = pinOf(device)
+  if (pin !== undefined) return isInside(claim.line.address, pin)
+  return !claim.leaps && (known.length === 0 || known.includes(claim.profile))
+}
+
+/** Whether two lines claim the device at once and this one has not outlived the other. */
+export function isContested({ rival, contestedMs, since }: Claim, nowMs: number): boolean {
+  if (rival === undefined) return false
+  return !isGone(rival, nowMs) || (rival.since < since && nowMs - contestedMs < PROBATION_MS)
+}
+
+/** Whether the line may be handed what must not fall into a stranger's hands. */
+export function isProven(claim: Claim, judgement: Judgement): boolean {
+  const { nowMs, device } = judgement
+  if (!hasSpoken(claim) || isContested(claim, nowMs)) return false
+  if (isFamiliar(claim, judgement)) return true
+  if (pinOf(device) !== undefined) return false
+  return nowMs - claim.sinceMs >= PROBATION_MS && claim.messages >= PROBATION_MESSAGES
+}
+
+/** Two lines speak for one device: the unfamiliar one is doubted, or both when they look alike. */
+export function contest(one: Claim, other: Claim, judgement: Judgement): void {
+  const [isOne, isOther] = [isFamiliar(one, judgement), isFamiliar(other, judgement)]
+  if (isOne === isOther || !isOne) doubt(one, other, judgement.nowMs)
+  if (isOne === isOther || !isOther) doubt(other, one, judgement.nowMs)
+}
+
+function doubt(claim: Claim, rival: Claim, nowMs: number): void {
+  claim.rival = rival
+  claim.contestedMs = nowMs
+}
+
+function pinOf(device: Device): string | undefined {
+  const pin = device.attributes['commandNetworks']
+  return typeof pin === 'string' && pin.trim() !== '' ? pin : undefined
+}

@@ -1,0 +1,137 @@
+import { COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
+import type { TrackedDevice } from '../fleet/fleet.ts'
+import { checkAttributes } from './check-attributes.ts'
+import type { CommandOrder, Commands, EngineWord } from './commands.ts'
+import type { CommandDeps } from './create-commands.ts'
+import type { Dispatch } from './dispatch.ts'
+import { ended, type Queue } from './queue.ts'
+import { requireFewStops, STOP_RULES } from './safety.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+interface DoorDeps extends Pick<CommandDeps, 'store' | 'fleet' | 'clock' | 'sms' | 'expiryMs'> {
+  queue: Queue
+  dispatch: Dispatch
+  inTurn: Turns
+}
+
+/** More than anybody means: a loop, or a device that will never come. */
+const MOST_QUEUED = 50
+
+/** Create the door every order goes through. */
+export function createDoor({
+  store,
+  fleet,
+  clock,
+  sms,
+  expiryMs,
+  queue,
+  dispatch,
+  inTurn,
+}: DoorDeps): Pick<Commands, 'send'> {
+  /** One person's stops, one after another: counting and adding must not be interleaved. */
+  const inTurnOfUser = createTurns()
+
+  function draft(order: CommandOrder, word: EngineWord, state: 'queued' | 'sent'): Omit<SentCommand, 'id'> {
+    const now = clock.now()
+    const lifeMs = word === undefined ? expiryMs : STOP_RULES.expiryMs
+    return {
+      attributes: order.attributes,
+      deviceId: order.deviceId,
+      type: order.type,
+      textChannel: order.textChannel ?? false,
+      description: order.description ?? null,
+      state,
+      sender: order.by.sender,
+      userId: order.by.userId ?? 0,
+      creationTime: wireTime(now),
+      expirationTime: wireTime(new Date(now.getTime() + lifeMs)),
+      sentTime: state === 'sent' ? wireTime(now) : null,
+      endTime: null,
+      result: null,
+    }
+  }
+
+  const wordOf = (entry: TrackedDevice, { type, attributes, sender }: SentCommand): EngineWord =>
+    dispatch.wordOf(entry, { type, attributes, sender })
+
+  /** The same word for the engine that was said a moment ago, or still waits. */
+  function repetitionOf(entry: TrackedDevice, order: CommandOrder, word: EngineWord): SentCommand | undefined {
+    if (word === undefined) return undefined
+    const since = clock.now().getTime() - STOP_RULES.repeatMs
+    return queue.openOf(order.deviceId).find((command) => {
+      if (wordOf(entry, command) !== word || command.attributes['reason'] !== order.attributes['reason']) return false
+      return command.state === 'queued' || Date.parse(command.sentTime ?? '') > since
+    })
+  }
+
+  /** The last word counts: what waits must not undo it later. */
+  async function replaceWaiting(entry: TrackedDevice, word: EngineWord, type: string): Promise<void> {
+    if (word === undefined) return
+    for (const command of queue.queuedOf(entry.device.id))
+      if (wordOf(entry, command) !== undefined)
+        await queue.move(command, ended('failed', clock.now(), `Replaced by ${type}`))
+  }
+
+  async function requireRoomForStop({ deviceId, by }: CommandOrder): Promise<void> {
+    if (by.userId === undefined || by.sender !== 'user') return
+    const since = new Date(clock.now().getTime() - STOP_RULES.withinMs)
+    requireFewStops(await store.devicesStoppedBy(by.userId, since), [deviceId])
+  }
+
+  async function sendData(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
+    const sendable = { type: order.type, attributes: order.attributes, sender: order.by.sender }
+    const word = dispatch.wordOf(entry, sendable)
+    const repeated = repetitionOf(entry, order, word)
+    if (repeated) return repeated
+    const ready = dispatch.readinessOf(entry, sendable)
+    const isWaiting = 'waits' in ready
+    if (isWaiting && order.attributes['noQueue'] === true) throw new Refusal('commandFailed')
+    if (queue.queuedOf(order.deviceId).length >= MOST_QUEUED)
+      throw new Refusal('commandFailed', 'Failed to send command: too many wait for this device')
+    if (word === 'stop') await requireRoomForStop(order)
+    await replaceWaiting(entry, word, order.type)
+    const command = await queue.add(draft(order, word, isWaiting ? 'queued' : 'sent'))
+    if (isWaiting || (await dispatch.hand(entry, command, ready))) return command
+    if (order.attributes['noQueue'] !== true) return command
+    await queue.move(command, ended('failed', clock.now(), 'The line broke'))
+    throw new Refusal('commandFailed')
+  }
+
+  /** By SMS, which nobody confirms: what the provider took counts as sent. */
+  async function sendText(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
+    const provider = sms()
+    if (provider === undefined) throw new Refusal('commandFailed', 'SMS not configured')
+    if (order.type !== 'custom') throw new Refusal('commandFailed', `Command ${order.type} is not supported`)
+    const { phone, uniqueId } = entry.device
+    const { data } = order.attributes
+    if (phone === null || phone.trim() === '') throw new Refusal('commandFailed', 'Failed to send command: no phone')
+    if (typeof data !== 'string' || data === '') throw new Refusal('commandFailed', 'Failed to encode command: no data')
+    checkAttributes(order.type, order.attributes)
+    const command = await queue.add(draft(order, undefined, 'sent'))
+    try {
+      await provider.send(
+        phone.trim(),
+        data.replaceAll('{uniqueId}', () => uniqueId),
+      )
+    } catch (error) {
+      const why = error instanceof Error ? error.message : 'unknown'
+      await queue.move(command, ended('failed', clock.now(), why))
+      throw new Refusal('commandFailed', `Failed to send command: ${why}`)
+    }
+    return command
+  }
+
+  return {
+    async send(order) {
+      const entry = fleet.byId(order.deviceId)
+      if (entry === undefined) throw new Refusal('accessDenied', 'Device access denied')
+      if (!Object.hasOwn(COMMAND_TYPES, order.type))
+        throw new Refusal('commandFailed', `Command ${order.type} is not supported`)
+      const { userId = 0 } = order.by
+      const send = () =>
+        inTurn(order.deviceId, () => (order.textChannel === true ? sendText(entry, order) : sendData(entry, order)))
+      const isStop = dispatch.wordOf(entry, { ...order, sender: order.by.sender }) === 'stop'
+      return isStop && userId !== 0 ? inTurnOfUser(userId, send) : send()
+    },
+  }
+}

@@ -1,0 +1,224 @@
+import type { Device } from '@rastro/contracts'
+import type { Clock } from '@rastro/platform'
+import type { TrackedDevice } from '../fleet/fleet.ts'
+import { carrierNetworkOf } from '../ingest/carrier-network.ts'
+import type { Line, LineMessage, LineWatcher } from '../ingest/line.ts'
+import {
+  type Claim,
+  contest,
+  createClaim,
+  follow,
+  hasSpoken,
+  hear,
+  isContested,
+  isGone,
+  isOpen,
+  isProven,
+  type Judgement,
+} from './claims.ts'
+
+/** Two lines that speak for one device at the same time. */
+export interface Conflict {
+  device: Device
+  /** The line that was there first. */
+  address: string
+  rivalAddress: string
+}
+
+/** How careful to be with whom bytes are handed to: `strict` for what can stop an engine. */
+export type Care = 'strict' | 'ordinary'
+
+/** The ways to every device, and which of them are believed. Ingest tells it; commands ask it. */
+export interface Lines extends LineWatcher {
+  /** The line to hand bytes to now; undefined when there is none, or when it is not sure which is the device's. */
+  lineTo(device: Device, care: Care): Line | undefined
+  /** Whether the line that is speaking may be handed bytes. */
+  mayUse(device: Device, line: Line, care: Care): boolean
+  /** Take over what is known of the lines of devices, by device: profiles, latest first. */
+  restore(known: ReadonlyMap<number, readonly string[]>): void
+  /** Profiles that became known since this was asked last. */
+  takeNews(): { deviceId: number; profiles: readonly string[] }[]
+  forget(deviceId: number): void
+  /** Called for each message, after it was noted. */
+  onHeard: (entry: TrackedDevice, line: Line, message: LineMessage) => Promise<void> | undefined
+  onConflict: (conflict: Conflict) => void
+}
+
+/** The claims to one device. */
+interface Speakers {
+  readonly claims: Map<unknown, Claim>
+  last: Claim | undefined
+  complainedMs: number
+}
+
+/** A fleet with SIM cards of several carriers changes its networks; more than a handful is no habit. */
+const KNOWN_PROFILES = 4
+/** Sources of datagrams and requests remembered for one device. */
+const MAX_SOURCES = 16
+/** A conflict that goes on is told so often. */
+const COMPLAIN_EVERY_MS = 10 * 60_000
+
+/** Create the register of lines. */
+export function createLines({ clock }: { clock: Clock }): Lines {
+  const speakers = new Map<number, Speakers>()
+  const carried = new WeakMap<Line, Set<Speakers>>()
+  let known = new Map<number, readonly string[]>()
+  const news = new Set<number>()
+  let order = 0
+
+  const judge = (device: Device): Judgement => ({
+    nowMs: clock.monotonicMs(),
+    device,
+    known: known.get(device.id) ?? [],
+  })
+
+  function speakersOf(deviceId: number): Speakers {
+    let found = speakers.get(deviceId)
+    if (found === undefined) {
+      found = { claims: new Map(), last: undefined, complainedMs: Number.NEGATIVE_INFINITY }
+      speakers.set(deviceId, found)
+    }
+    return found
+  }
+
+  function claimOf(of: Speakers, entry: TrackedDevice, line: Line): Claim {
+    const key = keyOf(line)
+    let claim = of.claims.get(key)
+    if (claim === undefined) {
+      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: entry.last })
+      if (line.transport === 'tcp') remember(line, of)
+      else makeRoom(of.claims)
+      of.claims.set(key, claim)
+    }
+    return claim
+  }
+
+  function remember(line: Line, of: Speakers): void {
+    const set = carried.get(line)
+    if (set) set.add(of)
+    else carried.set(line, new Set([of]))
+  }
+
+  /** Somebody else is speaking than a moment ago. */
+  function findConflict(of: Speakers, claim: Claim, judgement: Judgement): void {
+    const rival = rivalOf(of, claim, judgement.nowMs)
+    if (rival === undefined) return
+    contest(claim, rival, judgement)
+    if (judgement.nowMs - of.complainedMs < COMPLAIN_EVERY_MS) return
+    of.complainedMs = judgement.nowMs
+    const [first, second] = claim.since < rival.since ? [claim, rival] : [rival, claim]
+    lines.onConflict({ device: judgement.device, address: first.line.address, rivalAddress: second.line.address })
+  }
+
+  /** A line that proved itself while nobody else claimed the device is how the device is known from now on. */
+  function learn(of: Speakers, claim: Claim, judgement: Judgement): void {
+    const { device, nowMs } = judgement
+    if (judgement.known[0] === claim.profile || !isProven(claim, judgement)) return
+    for (const other of of.claims.values()) if (other !== claim && !isGone(other, nowMs)) return
+    const others = judgement.known.filter((profile) => profile !== claim.profile)
+    known.set(device.id, [claim.profile, ...others].slice(0, KNOWN_PROFILES))
+    news.add(device.id)
+  }
+
+  function strictChoice(of: Speakers, judgement: Judgement): Claim | undefined {
+    const alive = [...of.claims.values()].filter((claim) => claim === of.last || !isGone(claim, judgement.nowMs))
+    const proven = alive.filter((claim) => isProven(claim, judgement))
+    const [claim] = proven
+    if (claim === undefined || proven.length > 1) return undefined
+    // Two connections may be one tracker that came again: only the one that still speaks is.
+    return alive.every((other) => other === claim || other.since < claim.heard) ? claim : undefined
+  }
+
+  function ordinaryChoice(of: Speakers, judgement: Judgement): Claim | undefined {
+    let best: Claim | undefined
+    for (const claim of of.claims.values()) {
+      if (claim.isLost || !hasSpoken(claim)) continue
+      if (isContested(claim, judgement.nowMs)) return strictChoice(of, judgement)
+      if (best === undefined || claim.heard > best.heard) best = claim
+    }
+    return best
+  }
+
+  function choose(device: Device, care: Care): Claim | undefined {
+    const of = speakers.get(device.id)
+    if (of === undefined) return undefined
+    const judgement = judge(device)
+    return care === 'strict' ? strictChoice(of, judgement) : ordinaryChoice(of, judgement)
+  }
+
+  const lines: Lines = {
+    onHeard: () => undefined,
+    onConflict: () => {},
+    heard(entry, line, message) {
+      order++
+      const of = speakersOf(entry.device.id)
+      const claim = claimOf(of, entry, line)
+      const judgement = judge(entry.device)
+      const isNews = of.last !== claim || claim.messages + 1 === 2
+      hear(claim, line, { nowMs: judgement.nowMs, order })
+      follow(claim, message.records)
+      if (isNews && of.claims.size > 1) findConflict(of, claim, judgement)
+      of.last = claim
+      learn(of, claim, judgement)
+      return lines.onHeard(entry, line, message)
+    },
+    lost(line) {
+      for (const of of carried.get(line) ?? []) {
+        const claim = of.claims.get(line)
+        if (claim) claim.isLost = true
+        of.claims.delete(line)
+      }
+    },
+    lineTo(device, care) {
+      const claim = choose(device, care)
+      return claim && isOpen(claim, clock.monotonicMs()) ? claim.line : undefined
+    },
+    mayUse: (device, line, care) => choose(device, care)?.line === line,
+    restore(before) {
+      known = new Map(before)
+    },
+    takeNews() {
+      const taken = [...news].map((deviceId) => ({ deviceId, profiles: known.get(deviceId) ?? [] }))
+      news.clear()
+      return taken
+    },
+    forget(deviceId) {
+      speakers.delete(deviceId)
+      known.delete(deviceId)
+      news.delete(deviceId)
+    },
+  }
+  return lines
+}
+
+/** A connection is a line of its own; datagrams are told apart by address, requests by network. */
+function keyOf(line: Line): unknown {
+  if (line.transport === 'tcp') return line
+  return `${line.transport} ${line.transport === 'udp' ? line.address : carrierNetworkOf(line.address)}`
+}
+
+/** Forget the source that was silent longest, so that forged ones cannot fill the memory. */
+function makeRoom(claims: Map<unknown, Claim>): void {
+  const sources = [...claims].filter(([, { line }]) => line.transport !== 'tcp')
+  if (sources.length < MAX_SOURCES) return
+  const [oldest] = sources.reduce((one, other) => (other[1].heard < one[1].heard ? other : one))
+  claims.delete(oldest)
+}
+
+/**
+ * Who else claims the device, if both speak. A tracker that comes again on a new connection is silent on the old one
+ * for ever; so a line that speaks after another began is in conflict with it, and so is a second one that looks quite
+ * different while the first is alive. Requests change networks with every walk out of the door.
+ */
+function rivalOf({ claims, last }: Speakers, claim: Claim, nowMs: number): Claim | undefined {
+  if (claim.line.transport === 'http') return undefined
+  if (last !== undefined && last !== claim && isRival(last) && last.since > claim.since) return last
+  if (claim.messages !== 2) return undefined
+  for (const other of claims.values())
+    if (other !== claim && isRival(other) && other.profile !== claim.profile && !isGone(other, nowMs)) return other
+  return undefined
+}
+
+function isRival(claim: Claim): boolean {
+  return claim.line.transport !== 'http' && hasSpoken(claim)
+}

@@ -1,0 +1,116 @@
+import { type CommandSender, type CommandState, type SentCommand, wireTime } from '@rastro/contracts'
+import type { Database } from '@rastro/platform'
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { SentCommandStore } from './store.ts'
+import type { SentCommandTable, Tables } from './tables.ts'
+
+/** Commands on their way. A row moves from state to state in one statement, so that only one of two movers succeeds. */
+export function createSentCommandStore(database: Database<Tables>): SentCommandStore {
+  const { kysely } = database
+  const select = kysely.selectFrom('sent_commands').selectAll()
+  return {
+    async add(command) {
+      const inserted = await kysely
+        .insertInto('sent_commands')
+        .values(write(command))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return { ...command, id: inserted.id }
+    },
+    async move(id, from, { state, sentTime, endTime, result }) {
+      const moved = await kysely
+        .updateTable('sent_commands')
+        .set({
+          state,
+          ...(sentTime === undefined ? {} : { sent_at: sentTime === null ? null : Date.parse(sentTime) }),
+          ...(endTime === undefined ? {} : { ended_at: endTime === null ? null : Date.parse(endTime) }),
+          ...(result === undefined ? {} : { result }),
+        })
+        .where('id', '=', id)
+        .where('state', '=', from)
+        .executeTakeFirst()
+      return moved.numUpdatedRows === 1n
+    },
+    async find(id) {
+      const row = await select.where('id', '=', id).executeTakeFirst()
+      return row && read(row)
+    },
+    async open() {
+      // Written out, so that both databases see that the partial index fits.
+      const rows = await select.where(sql<boolean>`state IN ('queued', 'sent')`).orderBy('id').execute()
+      return rows.map(read)
+    },
+    async ofDevices(deviceIds, limit) {
+      if (deviceIds.length === 0) return []
+      const rows = await select.where('device_id', 'in', deviceIds).orderBy('id', 'desc').limit(limit).execute()
+      return rows.map(read)
+    },
+    async devicesStoppedBy(userId, since) {
+      const rows = await kysely
+        .selectFrom('sent_commands')
+        .select('device_id')
+        .distinct()
+        .where('user_id', '=', userId)
+        .where('created_at', '>=', since.getTime())
+        .where('type', '=', 'engineStop')
+        .execute()
+      return new Set(rows.map((row) => row.device_id))
+    },
+    async lineProfiles() {
+      const rows = await kysely.selectFrom('device_lines').selectAll().execute()
+      return new Map(rows.map((row) => [row.device_id, JSON.parse(row.profiles) as string[]])) // written below
+    },
+    async saveLineProfiles(news) {
+      for (const { deviceId, profiles } of news) {
+        const row = { device_id: deviceId, profiles: JSON.stringify(profiles) }
+        await kysely
+          .insertInto('device_lines')
+          .values(row)
+          .onConflict((conflict) => conflict.column('device_id').doUpdateSet({ profiles: row.profiles }))
+          .execute()
+      }
+    },
+  }
+}
+
+function read(row: Selectable<SentCommandTable>): SentCommand {
+  return {
+    id: row.id,
+    // Only `write` writes these columns.
+    attributes: JSON.parse(row.attributes) as SentCommand['attributes'],
+    deviceId: row.device_id,
+    type: row.type,
+    textChannel: row.text_channel,
+    description: row.description,
+    state: row.state as CommandState,
+    sender: row.sender as CommandSender,
+    userId: row.user_id ?? 0,
+    creationTime: timeOf(row.created_at),
+    expirationTime: timeOf(row.expires_at),
+    sentTime: timeOf(row.sent_at),
+    endTime: timeOf(row.ended_at),
+    result: row.result,
+  }
+}
+
+function write(command: Omit<SentCommand, 'id'>): Insertable<SentCommandTable> {
+  return {
+    device_id: command.deviceId,
+    user_id: command.userId === 0 ? null : command.userId,
+    sender: command.sender,
+    type: command.type,
+    text_channel: command.textChannel,
+    attributes: JSON.stringify(command.attributes),
+    description: command.description,
+    state: command.state,
+    created_at: Date.parse(command.creationTime ?? ''),
+    expires_at: Date.parse(command.expirationTime ?? ''),
+    sent_at: command.sentTime === null ? null : Date.parse(command.sentTime),
+    ended_at: command.endTime === null ? null : Date.parse(command.endTime),
+    result: command.result,
+  }
+}
+
+function timeOf(milliseconds: number | null): string | null {
+  return milliseconds === null ? null : wireTime(new Date(milliseconds))
+}
