@@ -9,6 +9,7 @@ import { ruptela } from './ruptela/index.ts'
 import { suntech } from './suntech/index.ts'
 import { teltonika } from './teltonika/index.ts'
 import { tk103 } from './tk103/index.ts'
+import { watch } from './watch/index.ts'
 import { wialon } from './wialon/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
@@ -23,5 +24,6 @@ export const protocols = [
   suntech,
   teltonika,
   tk103,
+  watch,
   wialon,
 ] as const satisfies readonly Protocol[]

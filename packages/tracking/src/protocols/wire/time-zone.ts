@@ -22,6 +22,15 @@ export function dateInZone(parts: DateParts, zone: string): Date | undefined {
   return new Date(asUtc.getTime() - offsetAt(format, guess))
 }
 
+/** Milliseconds a zone is ahead of UTC in its winter, in the year of `now`. Undefined for a zone nobody knows. */
+export function standardOffset(zone: string, now: Date): number | undefined {
+  const fixed = fixedOffset(zone)
+  const format = fixed === undefined ? formatOf(zone) : undefined
+  if (format === undefined) return fixed
+  const solstices = [0, 6].map((month) => new Date(Date.UTC(now.getUTCFullYear(), month, 1)))
+  return Math.min(...solstices.map((instant) => offsetAt(format, instant)))
+}
+
 /** Milliseconds ahead of UTC when the zone has a fixed offset. */
 function fixedOffset(zone: string): number | undefined {
   if (zone === 'UTC' || zone === 'GMT' || zone === 'Z') return 0
