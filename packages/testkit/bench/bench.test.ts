@@ -11,6 +11,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
   protocols: { seconds: 0.01 },
   geofences: { geofences: 50, seconds: 0.01 },
+  expressions: { count: 2000 },
 }
 
 for (const benchmark of benchmarks.filter(({ name }) => name in TINY)) {

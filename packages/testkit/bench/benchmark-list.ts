@@ -1,5 +1,6 @@
 import type { Benchmark } from './benchmark.ts'
 import { durability } from './durability.ts'
+import { expressions } from './expressions.ts'
 import { geofences } from './geofences.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live.ts'
@@ -8,4 +9,13 @@ import { protocols } from './protocols.ts'
 import { sizes } from './sizes.ts'
 
 /** Every benchmark, in the order of docs/benchmarks.md. */
-export const benchmarks: readonly Benchmark[] = [ingest, durability, live, map, sizes, protocols, geofences]
+export const benchmarks: readonly Benchmark[] = [
+  ingest,
+  durability,
+  live,
+  map,
+  sizes,
+  protocols,
+  geofences,
+  expressions,
+]

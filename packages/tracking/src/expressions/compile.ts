@@ -1,0 +1,67 @@
+import { evaluate } from './evaluate.ts'
+import { ExpressionError } from './expression-error.ts'
+import { checkText, MAX_STEPS } from './fuel.ts'
+import { parse } from './parser.ts'
+import type { Node } from './syntax.ts'
+import { isScalar } from './values.ts'
+import type { Scalar, Variables } from './variables.ts'
+
+/** An expression, read once and evaluated as often as needed. */
+export interface Expression {
+  /** Every variable it may look at: what need not be provided for others. */
+  readonly names: readonly string[]
+  /**
+   * Evaluate within 10,000 steps.
+   * @throws ExpressionError with the reason; nothing else, whatever the expression says
+   */
+  evaluate(variables: Variables): Scalar
+}
+
+/**
+ * Read an expression of the language of computed attributes: JEXL as people write it there, without assignments,
+ * loops, classes and everything else that could reach outside (docs/adr/0011-an-own-expression-language.md).
+ * @throws ExpressionError with the place of what is wrong
+ */
+export function compileExpression(source: string): Expression {
+  const tree = parse(source)
+  return {
+    names: [...new Set(collectNames(tree))],
+    evaluate(variables) {
+      const value = evaluate(tree, { variables, fuel: { left: MAX_STEPS } })
+      if (!isScalar(value)) throw new ExpressionError('the result is a list')
+      if (typeof value === 'number' && !Number.isFinite(value))
+        throw new ExpressionError('the result is no finite number')
+      return typeof value === 'string' ? checkText(value) : value
+    },
+  }
+}
+
+function collectNames(node: Node): string[] {
+  switch (node.type) {
+    case 'variable':
+      return [node.name]
+    case 'literal':
+    case 'pattern':
+      return []
+    case 'list':
+      return node.items.flatMap(collectNames)
+    case 'table':
+      return node.entries.flatMap(([key, value]) => [...collectNames(key), ...collectNames(value)])
+    case 'unary':
+      return collectNames(node.operand)
+    case 'binary':
+    case 'fallback':
+      return [...collectNames(node.left), ...collectNames(node.right)]
+    case 'choice':
+      return [
+        ...node.branches.flatMap(({ condition, result }) => [...collectNames(condition), ...collectNames(result)]),
+        ...collectNames(node.otherwise),
+      ]
+    case 'math':
+      return node.operands.flatMap(collectNames)
+    case 'method':
+      return [...collectNames(node.subject), ...node.operands.flatMap(collectNames)]
+    default:
+      return [...collectNames(node.subject), ...collectNames(node.key)]
+  }
+}
