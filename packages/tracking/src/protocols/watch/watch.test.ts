@@ -35,8 +35,11 @@ test('a recording is escaped, so that no byte of it ends the message', () => {
   expect(() => words('voiceMessage', { data: '7' })).toThrow('not hexadecimal')
 })
 
+function piece(number: number, sound: string): Buffer {
+  return Buffer.from(`[3G*1234567890*0014*JXTK,0,15,${number},2,${sound}]`)
+}
+
 test('pieces of a recording become one file', () => {
-  const piece = (number: number, sound: string) => Buffer.from(`[3G*1234567890*0014*JXTK,0,15,${number},2,${sound}]`)
   const { results } = feedStream(watch, [piece(1, '#!AMR'), piece(2, 'abc')], {})
   expect(results.flatMap(({ positions }) => positions).map(({ media }) => media?.bytes.toString())).toEqual([
     '#!AMRabc',
