@@ -1,18 +1,30 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Clock, createHttp, createLog, isConnectionError, type Log, serveApp, systemClock } from '@rastro/platform'
+import {
+  type Clock,
+  createEgress,
+  createHttp,
+  createLog,
+  isConnectionError,
+  type Log,
+  serveApp,
+  systemClock,
+} from '@rastro/platform'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
+import { createMailSender } from '@rastro/tracking/notify/mail-sender'
+import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
 import type { Store } from '@rastro/tracking/store/store'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
+import { createNotifySettings } from './notify-settings.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 const DATABASE_RETRY_MS = 3000
@@ -66,8 +78,12 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   })
   const { fleet, directory, bus } = core
   let publicUrl = config.PUBLIC_URL ?? ''
+  const egress = createEgress({ targets: config.EGRESS_TARGETS })
+  const settings = createNotifySettings(config, () => directory.server())
+  const mail = createMailSender(egress, settings)
+  const sms = createSmsSender(egress, settings)
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
-  const gate = await createGate({ store, directory, fleet, bus, clock, log, ...links })
+  const gate = await createGate({ store, directory, fleet, bus, clock, log, mail, ...links })
   const commands = await createCommands({
     store: store.sentCommands,
     fleet,
@@ -77,14 +93,15 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     events: core.events,
     clock,
     log,
-    sms: () => undefined,
+    sms: () => (sms.isConfigured() ? sms : undefined),
     expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
   })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
   const deps = { ...gate, store, directory, fleet, bus, clock, log }
-  registerApi(app, { ...deps, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
+  const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
+  registerApi(app, { ...deps, facts, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   let closing: Promise<void> | undefined

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { exampleEnvironment, readConfig } from './config.ts'
@@ -27,4 +28,16 @@ test('an empty variable counts as not set, but empty tile hosts mean none', () =
 test('.env.example lists every setting with its default', () => {
   const file = join(import.meta.dirname, '../../../.env.example')
   expect(readFileSync(file, 'utf8')).toBe(exampleEnvironment())
+})
+
+test('a service account is read from its JSON or its file, and what is wrong with it is told without it', () => {
+  const account = { project_id: 'a', client_email: 'b', private_key: 'secret', token_uri: 'https://c' }
+  const file = join(mkdtempSync(join(tmpdir(), 'rastro-account-')), 'account.json')
+  writeFileSync(file, JSON.stringify({ ...account, type: 'service_account' }))
+  for (const text of [JSON.stringify(account), file])
+    expect(readConfig({ FIREBASE_SERVICE_ACCOUNT: text }).FIREBASE_SERVICE_ACCOUNT).toEqual(account)
+  for (const text of ['{"private_key":"secret"}', '{secret', '/nowhere/secret'])
+    expect(() => readConfig({ FIREBASE_SERVICE_ACCOUNT: text })).toThrow(
+      /^FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the name of its file, not what it is$/,
+    )
 })

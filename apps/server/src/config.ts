@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { ServiceAccount } from '@rastro/tracking/notify/settings'
 
 /** One setting of the process: how it reads and what it is for. `.env.example` lists exactly these. */
 interface Setting<T> {
@@ -8,6 +10,9 @@ interface Setting<T> {
   /** @throws Error with a sentence about what is allowed */
   readonly read: (text: string) => T
 }
+
+/** Settings whose value no message repeats. */
+const SECRETS: readonly string[] = ['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_PASSWORD', 'FIREBASE_SERVICE_ACCOUNT']
 
 function setting<T>(fallback: string, doc: string, read: (text: string) => T): Setting<T> {
   return { default: fallback, doc, read }
@@ -36,6 +41,25 @@ function oneOf<const T extends string>(...allowed: readonly T[]) {
 function postgresUrl(value: string): string | undefined {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('a postgres:// address')
   return value || undefined
+}
+
+/** A service account as Google hands it out: its JSON, or the name of the file. */
+function serviceAccount(value: string): ServiceAccount | undefined {
+  if (value === '') return undefined
+  try {
+    const account = JSON.parse(value.startsWith('{') ? value : readFileSync(value, 'utf8')) as Partial<ServiceAccount> // checked below
+    const { project_id, client_email, private_key, token_uri } = account
+    if (project_id && client_email && private_key && token_uri)
+      return { project_id, client_email, private_key, token_uri }
+  } catch {
+    // Unreadable or no JSON: the sentence below says what is wanted, and what stands there may be a secret.
+  }
+  throw new Error('the JSON of a service account or the name of its file')
+}
+
+function webAddress(value: string): string {
+  if (!/^https?:\/\/[^/]/.test(value) || !URL.canParse(value)) throw new Error('an address with https://')
+  return value.replace(/\/+$/, '')
 }
 
 function words(value: string): string[] {
@@ -74,6 +98,33 @@ export const SETTINGS = {
     'How long a command waits for its device; commands to the engine always expire after ten minutes.',
     integer(1, 8760),
   ),
+  EGRESS_TARGETS: setting(
+    '',
+    'Private hosts with their port (mail.lan:25) this server may call, by comma; all others in your network it may not.',
+    words,
+  ),
+  SMTP_HOST: setting('', 'Mail server for notifications and recovery of passwords; empty: no mail.', optional),
+  SMTP_PORT: setting('587', '25, 465, 587 or 2525; any other needs EGRESS_TARGETS.', integer(1, 65_535)),
+  SMTP_TLS: setting(
+    'starttls',
+    'starttls, tls (encrypted from the first byte, port 465) or none.',
+    oneOf('starttls', 'tls', 'none'),
+  ),
+  SMTP_USER: setting('', 'Login at the mail server; empty: none.', optional),
+  SMTP_PASSWORD: setting('', 'Password at the mail server.', optional),
+  SMTP_FROM: setting('Rastro <rastro@localhost>', 'Sender of our mails: an address, or Name <address>.', text),
+  TELEGRAM_TOKEN: setting('', 'Token of your Telegram bot; empty: no Telegram.', optional),
+  TELEGRAM_URL: setting('https://api.telegram.org', 'Address of the Bot API.', webAddress),
+  FIREBASE_SERVICE_ACCOUNT: setting(
+    '',
+    'JSON of a Google service account, or the name of its file, for push to phones; empty: none. Secret.',
+    serviceAccount,
+  ),
+  PUSH_CONTACT: setting(
+    '',
+    'mailto: or https: address push services of browsers may complain to. Empty: PUBLIC_URL, else ADMIN_EMAIL.',
+    optional,
+  ),
   NODE_ID: setting('0', 'Number of this process, different for every process on one database.', integer(0, 31)),
   LOG_LEVEL: setting(
     'info',
@@ -96,7 +147,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     try {
       return [name, read(value === undefined || (value === '' && name !== 'TILE_HOSTS') ? fallback : value)]
     } catch (error) {
-      problems.push(`${name} must be ${error instanceof Error ? error.message : String(error)}, not "${value}"`)
+      const found = SECRETS.includes(name) ? 'what it is' : `"${value}"`
+      problems.push(`${name} must be ${error instanceof Error ? error.message : String(error)}, not ${found}`)
       return [name, undefined]
     }
   })

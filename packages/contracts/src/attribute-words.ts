@@ -117,6 +117,8 @@ export const ALARM_WORDS: Readonly<Record<string, Words>> = {
   footBrake: { en: 'Foot brake', pt: 'Freio de pé', es: 'Freno de pie' },
   fuelLeak: { en: 'Fuel leak', pt: 'Vazamento de combustível', es: 'Fuga de combustible' },
   tampering: { en: 'Tampering', pt: 'Violação', es: 'Manipulación' },
+  shock: { en: 'Shock', pt: 'Impacto', es: 'Impacto' },
+  checkoutDriver: { en: 'Driver checked out', pt: 'Saída do motorista', es: 'Salida del conductor' },
   removing: { en: 'Removed', pt: 'Remoção', es: 'Remoción' },
 }
 

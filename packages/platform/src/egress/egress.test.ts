@@ -186,7 +186,7 @@ describe('what may be called', () => {
       request.pipe(response.setHeader('x-method', request.method ?? ''))
     })
     const egress = allowing(port)
-    const purpose = { name: 'sms', hosts: 'any', schemes: ['http'] } as const
+    const purpose = { name: 'sms', hosts: 'any' } as const
     const answer = await egress.request(purpose, { url: `http://127.0.0.1:${port}/send`, method: 'POST', body: 'olá' })
     expect([answer.status, answer.headers['x-method'], answer.body.toString()]).toEqual([200, 'POST', 'olá'])
     const other = await serve((_, response) => response.end())

@@ -4,7 +4,15 @@ import { isLinkLocalAddress, isPublicAddress } from './addresses.ts'
 import { EgressError } from './egress-error.ts'
 import { exchange } from './exchange.ts'
 import { openSocket } from './open-socket.ts'
-import { checkTarget, type EgressPurpose, type EgressTarget, hostOf, readTarget, targetName } from './purpose.ts'
+import {
+  checkTarget,
+  type EgressPurpose,
+  type EgressTarget,
+  hostOf,
+  portOf,
+  readTarget,
+  targetName,
+} from './purpose.ts'
 import { createResolver, type Lookup, type ResolvedAddress } from './resolve.ts'
 
 /** One outbound request. The body goes as it stands; say what it is in `content-type`. */
@@ -68,8 +76,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
       const url = readTarget(purpose, request.url, targets)
       const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = purpose
       return within(purpose, timeoutMs, async (signal) => {
-        const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-        const addresses = await addressesOf(purpose, { host: hostOf(url), port })
+        const addresses = await addressesOf(purpose, { host: hostOf(url), port: portOf(url) })
         signal.throwIfAborted()
         return exchange({ purpose: purpose.name, url, request, addresses, signal, maxBytes })
       })

@@ -25,22 +25,19 @@ export interface EgressTarget {
 const STANDARD_PORT = { http: 80, https: 443 } as const
 
 /**
- * Read the address of a call and hold it to the rules of its purpose. `targets` are hosts with port the operator named,
- * so their port needs no other permission.
+ * Read the address of a call and hold it to the rules of its purpose. `targets` are hosts with port the operator named:
+ * their port needs no other permission, and they may be spoken to without encryption.
  * @throws EgressError refused: no URL, another scheme, a login in it, a host or port not of this purpose
  */
 export function readTarget(purpose: EgressPurpose, address: string, targets: ReadonlySet<string>): URL {
   const url = URL.parse(address)
   const scheme = url?.protocol.slice(0, -1)
-  const schemes = purpose.schemes ?? ['https']
-  if (!url || (scheme !== 'http' && scheme !== 'https') || !schemes.includes(scheme) || url.username || url.password)
+  if (!url || (scheme !== 'http' && scheme !== 'https') || url.username || url.password)
     throw new EgressError(purpose.name, 'refused')
-  const port = url.port === '' ? STANDARD_PORT[scheme] : Number(url.port)
-  checkTarget(
-    { ...purpose, ports: purpose.ports ?? schemes.map((each) => STANDARD_PORT[each]) },
-    { host: hostOf(url), port },
-    targets,
-  )
+  const schemes = purpose.schemes ?? ['https']
+  const target = { host: hostOf(url), port: portOf(url) }
+  if (!schemes.includes(scheme) && !targets.has(targetName(target))) throw new EgressError(purpose.name, 'refused')
+  checkTarget({ ...purpose, ports: purpose.ports ?? schemes.map((each) => STANDARD_PORT[each]) }, target, targets)
   return url
 }
 
@@ -52,6 +49,11 @@ export function checkTarget(purpose: EgressPurpose, target: EgressTarget, target
   const isHost = purpose.hosts === 'any' || purpose.hosts.some((pattern) => matches(pattern, target.host))
   const isPort = targets.has(targetName(target)) || (purpose.ports ?? []).includes(target.port)
   if (!isHost || !isPort) throw new EgressError(purpose.name, 'refused')
+}
+
+/** Port of an address of http or https, its standard one when it names none. */
+export function portOf({ port, protocol }: URL): number {
+  return port === '' ? STANDARD_PORT[protocol === 'https:' ? 'https' : 'http'] : Number(port)
 }
 
 /** Host of an address as resolvers take it: IPv6 without brackets. */

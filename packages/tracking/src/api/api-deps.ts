@@ -1,3 +1,4 @@
+import type { Server } from '@rastro/contracts'
 import type { Bus, Clock, Http, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Acting } from '../access/acting.ts'
@@ -28,6 +29,8 @@ export interface ApiDeps {
   /** `plus` sends the licence header that switches the plus edition on. */
   edition: 'basic' | 'plus'
   version: string
+  /** What the settings of the process make possible. */
+  facts(): Partial<Pick<Server, 'emailEnabled' | 'textEnabled' | 'geocoderEnabled'>>
   /** Whether everything is up; the health check answers by it. */
   isReady(): boolean
 }

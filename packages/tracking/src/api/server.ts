@@ -1,4 +1,11 @@
-import { DEVICE_LIMIT_HEADER, LICENSE_HEADER, SERVER_DEFAULTS, Server } from '@rastro/contracts'
+import {
+  type Attributes,
+  DEVICE_LIMIT_HEADER,
+  LICENSE_HEADER,
+  SERVER_DEFAULTS,
+  Server,
+  SMS_SETTINGS,
+} from '@rastro/contracts'
 import { installationDeviceLimit } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { entityBody } from './entity-body.ts'
@@ -45,7 +52,9 @@ export const server: Resource = (app, deps) => {
       schema: { body: ServerBody, response: { 200: Server } },
     },
     async ({ body }) => {
-      const saved = { ...pickFields(body), id: access.server().id }
+      const fields = pickFields(body)
+      const attributes = withSecrets(fields.attributes, access.server().attributes)
+      const saved = { ...fields, attributes, id: access.server().id }
       await store.server.save(saved)
       access.putServer(saved)
       return view(deps)
@@ -53,8 +62,22 @@ export const server: Resource = (app, deps) => {
   )
 }
 
-function view({ access, version }: ApiDeps): Server {
-  return { ...access.server(), version }
+/** Attributes that are written and never read: everybody may read the others. */
+const SECRETS: readonly string[] = [SMS_SETTINGS.key]
+
+function view(deps: ApiDeps): Server {
+  const settings = deps.access.server()
+  const shown = Object.entries(settings.attributes).filter(([name]) => !SECRETS.includes(name))
+  return { ...settings, ...deps.facts(), attributes: Object.fromEntries(shown), version: deps.version }
+}
+
+/** A client that sends back what it read has no secrets: one that is left out stays, an empty one goes. */
+function withSecrets(wanted: Attributes, before: Attributes): Attributes {
+  const kept = SECRETS.filter((name) => !(name in wanted) && name in before).map((name) => [name, before[name] ?? null])
+  const given = Object.entries(wanted).filter(
+    ([name, value]) => !SECRETS.includes(name) || (value !== '' && value !== null),
+  )
+  return Object.fromEntries([...given, ...kept])
 }
 
 /** The entity's own fields of a body that may hold others. */

@@ -83,7 +83,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
   const deps = { ...gate, store, directory, fleet, bus, clock, log }
-  registerApi(app, { ...deps, edition, version: '1.2.3', isReady: () => true })
+  registerApi(app, {
+    ...deps,
+    edition,
+    version: '1.2.3',
+    facts: () => ({ emailEnabled: mail !== undefined }),
+    isReady: () => true,
+  })
   const live = createLive(deps)
   live.register(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { serveMail } from '../../testing/mail-server.ts'
+import { makeChannels, makeMessage, makeUser, outcomeOf } from '../../testing/notify.ts'
+
+describe('mail', () => {
+  test('a mail reaches the address of the user with both of its forms', async () => {
+    const server = await serveMail()
+    const channels = makeChannels({ mail: server.settings }, [server.target])
+    const message = makeMessage({ subject: 'Caminhão: ignição', text: 'Olá', html: '<p>Olá</p>' })
+    expect(await outcomeOf(channels, 'mail', makeUser(), message)).toBe('sent')
+    const [mail] = server.heard
+    expect([mail?.from, mail?.to]).toEqual(['server@example.com', ['ana@example.com']])
+    expect(mail?.source).toMatch(/^From: Rastro <server@example.com>/m)
+    expect(mail?.source).toMatch(/^Subject: =\?UTF-8\?Q\?Caminh=C3=A3o=3A_igni=C3=A7=C3=A3o\?=/m)
+    expect(mail?.source).toMatch(/^Auto-Submitted: auto-generated/m)
+    expect(mail?.source).toContain('text/plain')
+    expect(mail?.source).toContain('<p>Ol=C3=A1</p>')
+  })
+
+  test('the login of the settings is used, and a wrong one is told without the words of the server', async () => {
+    const server = await serveMail({ login: { user: 'rastro', password: 'right' } })
+    const channels = makeChannels({ mail: server.settings }, [server.target])
+    expect(await outcomeOf(channels, 'mail', makeUser())).toBe('sent')
+    expect(server.heard[0]?.user).toBe('rastro')
+    channels.use({ mail: { ...server.settings, password: 'wrong' } })
+    expect(await outcomeOf(channels, 'mail', makeUser())).toEqual({
+      text: 'mail: the server refused the login',
+      isFinal: true,
+    })
+  })
+
+  test('a password is not said to a server that speaks in the clear when encryption is wanted', async () => {
+    const server = await serveMail({ login: { user: 'rastro', password: 'right' } })
+    const channels = makeChannels({ mail: { ...server.settings, tls: 'starttls' } }, [server.target])
+    expect(await outcomeOf(channels, 'mail', makeUser())).toEqual({
+      text: 'mail: the server answered 500',
+      isFinal: true,
+    })
+    expect(server.heard).toEqual([])
+  })
+
+  test('a refusal for good is final, one for now is not', async () => {
+    for (const [refuses, isFinal] of [
+      [550, true],
+      [451, false],
+    ] as const) {
+      const server = await serveMail({ refuses })
+      const channels = makeChannels({ mail: server.settings }, [server.target])
+      expect(await outcomeOf(channels, 'mail', makeUser())).toEqual({
+        text: `mail: the server answered ${refuses}`,
+        isFinal,
+      })
+    }
+  })
+
+  test('nothing in a name adds a header, a recipient or a mail', async () => {
+    const server = await serveMail()
+    const channels = makeChannels({ mail: server.settings }, [server.target])
+    const subject = 'Van\r\nBcc: all@example.com\r\n\r\n<script>\u2028x'
+    expect(await outcomeOf(channels, 'mail', makeUser(), makeMessage({ subject }))).toBe('sent')
+    expect(server.heard[0]?.to).toEqual(['ana@example.com'])
+    expect(server.heard[0]?.source).not.toMatch(/^Bcc:/im)
+    const addresses = ['a@b.c, d@e.f', 'a@b.c\r\nRCPT TO:<d@e.f>', 'Ana <a@b.c>', 'admin', 'a@b@c', '"a b"@c', 'a@b.c>']
+    for (const email of addresses) {
+      expect(channels.channels.mail.lacks(makeUser({ email })), email).toBe('email')
+      expect(await outcomeOf(channels, 'mail', makeUser({ email }))).toMatchObject({ isFinal: true })
+    }
+    expect(server.heard).toHaveLength(1)
+  })
+
+  test('without settings nothing is sent', async () => {
+    const channels = makeChannels({})
+    expect(channels.channels.mail.isConfigured()).toBe(false)
+    expect(await outcomeOf(channels, 'mail', makeUser())).toMatchObject({ isFinal: true })
+  })
+
+  test('a mail server inside our network needs the word of the operator', async () => {
+    const server = await serveMail()
+    const channels = makeChannels({ mail: server.settings })
+    expect(await outcomeOf(channels, 'mail', makeUser())).toMatchObject({
+      text: 'mail: this address may not be called',
+    })
+  })
+})

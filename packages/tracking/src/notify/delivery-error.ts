@@ -1,0 +1,36 @@
+import { EgressError } from '@rastro/platform'
+
+/**
+ * A message that was not delivered. The sentence is for people and the log: it names neither address nor secret.
+ * `isFinal`: trying again would end the same.
+ */
+export class DeliveryError extends Error {
+  readonly isFinal: boolean
+  /** The other side asked to be left alone for so long, in milliseconds. */
+  readonly retryAfterMs: number | undefined
+  constructor(sentence: string, options: { isFinal: boolean; retryAfterMs?: number | undefined; cause?: unknown }) {
+    super(sentence, { cause: options.cause })
+    this.name = 'DeliveryError'
+    this.isFinal = options.isFinal
+    this.retryAfterMs = options.retryAfterMs
+  }
+}
+
+/** What an answer of an HTTP API other than success means: 429 and 5xx pass, anything else stays. */
+export function refusedBy(
+  name: string,
+  { status, headers }: { status: number; headers: Readonly<Record<string, string | undefined>> },
+): DeliveryError {
+  const isPassing = status === 429 || status === 408 || status >= 500
+  const seconds = Number(headers['retry-after'])
+  return new DeliveryError(`${name}: the other side answered ${status}`, {
+    isFinal: !isPassing,
+    retryAfterMs: isPassing && seconds > 0 ? seconds * 1000 : undefined,
+  })
+}
+
+/** Whether trying again could end otherwise: a call that was refused before it was made would be refused again. */
+export function isFinalFailure(error: unknown): boolean {
+  if (error instanceof DeliveryError) return error.isFinal
+  return error instanceof EgressError && error.failure === 'refused'
+}
