@@ -20,6 +20,7 @@ import { createMailSender } from '@rastro/tracking/notify/mail-sender'
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
 import type { Store } from '@rastro/tracking/store/store'
 import manifest from '../../../package.json' with { type: 'json' }
@@ -99,7 +100,9 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
-  const deps = { ...gate, store, directory, fleet, bus, clock, log }
+  const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
+  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
+  const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
   const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
   registerApi(app, { ...deps, facts, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
   createLive(deps).register(app)
@@ -113,6 +116,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     await app.close()
     await commands.close()
     await gate.close()
+    await statistics.close()
     await store.close()
   }
 
@@ -124,6 +128,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     async start() {
       const url = await app.listen({ port: config.PORT, host: config.HOST })
       commands.start()
+      statistics.start()
       const devicePorts = await core.start()
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')

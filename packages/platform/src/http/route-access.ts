@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 
 /** Who may call a route. Every route declares one; `public` routes may still ask who is calling. */
 export type RouteAccess = 'public' | 'user' | 'manager' | 'administrator'
@@ -27,6 +27,8 @@ export interface DeclaredRoute {
   consumes: BodyKind
   summary: string | undefined
   schema: RouteOptions['schema']
+  /** All it declared. */
+  config: FastifyContextConfig
 }
 
 /**
@@ -40,8 +42,9 @@ export function requireDeclaredAccess(app: FastifyInstance, guard: Guard): reado
     const access = route.config?.access
     if (!access) throw new Error(`Route ${String(route.method)} ${route.url} declares no access`)
     for (const method of [route.method].flat()) {
-      const { consumes = 'json', summary } = route.config ?? {}
-      routes.push({ method, url: route.url, access, consumes, summary, schema: route.schema })
+      const { config = {}, url, schema } = route
+      const { consumes = 'json', summary } = config
+      routes.push({ method, url, access, consumes, summary, schema, config })
     }
   })
   app.addHook('onRequest', async (request) => {

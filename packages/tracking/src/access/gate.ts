@@ -1,4 +1,5 @@
 import type { Bus, Clock, Log } from '@rastro/platform'
+import { type Audit, createAudit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
@@ -35,6 +36,8 @@ export interface Gate {
   passwords: Passwords
   setup: Setup
   recovery: Recovery
+  /** Remembers what everybody does behind the gate. */
+  audit: Audit
   close(): Promise<void>
 }
 
@@ -48,12 +51,13 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
+  const audit = createAudit({ store: store.actions, clock, log })
   sessions.start()
 
   async function close(): Promise<void> {
     sessions.close()
-    await recovery.settle()
+    await Promise.all([recovery.settle(), audit.close()])
   }
 
-  return { access, auth, acting, sessions, passwords, setup, recovery, close }
+  return { access, auth, acting, sessions, passwords, setup, recovery, audit, close }
 }

@@ -7,8 +7,10 @@ import type { Passwords } from '../access/passwords.ts'
 import type { Recovery } from '../access/recovery.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
+import type { Audit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
+import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
 
 /** What the API works with. */
@@ -22,6 +24,8 @@ export interface ApiDeps {
   setup: Setup
   recovery: Recovery
   directory: Directory
+  audit: Audit
+  statistics: StatisticsCounter
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock

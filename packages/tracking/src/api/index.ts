@@ -1,22 +1,39 @@
 import type { Http } from '@rastro/platform'
 import { createQueue } from '../access/one-at-a-time.ts'
 import type { ApiDeps } from './api-deps.ts'
+import { audit } from './audit.ts'
 import { devices } from './devices.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
+import { keepAudit } from './keep-audit.ts'
 import { openapi } from './openapi.ts'
 import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positions } from './positions.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
+import { statistics } from './statistics.ts'
 import { users } from './users.ts'
 
 /** Every resource below `/api`, in the order of the document. */
-const resources = [server, health, session, password, users, devices, groups, positions, permissions, openapi] as const
+const resources = [
+  server,
+  health,
+  session,
+  password,
+  users,
+  devices,
+  groups,
+  positions,
+  permissions,
+  audit,
+  statistics,
+  openapi,
+] as const
 
 /** Register the tracking API. */
 export function registerApi(app: Http, deps: ApiDeps): void {
   const inTurn = createQueue()
+  keepAudit(app, deps)
   for (const resource of resources) resource(app, { ...deps, inTurn })
 }

@@ -1,6 +1,8 @@
 import { Refusal } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Resource } from './api-deps.ts'
+import { noteAction } from './audit-rules.ts'
 
 const Name = Type.Optional(Type.String({ maxLength: 256 }))
 const Token = Type.Optional(Type.String({ maxLength: 256 }))
@@ -23,20 +25,22 @@ export const password: Resource = (app, { recovery, log }) => {
     if (email === undefined || email.trim() === '') throw new Refusal('invalidInput', 'Fill email field')
     recovery.request(email, address)
   }
-  const set = async ({ token, password: wanted }: RecoveryForm, address: string): Promise<void> => {
+  const set = async (request: FastifyRequest, { token, password: wanted }: RecoveryForm): Promise<void> => {
     if (token === undefined || token === '') throw new Refusal('invalidInput', 'Fill token field')
     if (wanted === undefined || wanted === '') throw new Refusal('weakPassword')
-    const user = await recovery.reset(token, wanted, address)
-    log.info({ userId: user.id, address }, 'a new password was set by mail')
+    const user = await recovery.reset(token, wanted, request.ip)
+    log.info({ userId: user.id, address: request.ip }, 'a new password was set by mail')
+    noteAction(request, { action: 'recover', object: 'user', userId: user.id, objectId: user.id })
   }
-  const form = { access: 'public', consumes: 'form' } as const
+  const form = { access: 'public', consumes: 'form', audit: false } as const
 
   app.post(
     '/api/session/password',
     { config: { ...form, summary: 'Ask for a new password, or set it with a token' }, schema: { body: RecoveryForm } },
-    async ({ body, ip }, reply) => {
-      if (body.token !== undefined || body.password !== undefined) await set(body, ip)
-      else ask(body.email, ip)
+    async (request, reply) => {
+      const { body } = request
+      if (body.token !== undefined || body.password !== undefined) await set(request, body)
+      else ask(body.email, request.ip)
       return reply.code(200).send()
     },
   )
@@ -53,8 +57,8 @@ export const password: Resource = (app, { recovery, log }) => {
   app.post(
     '/api/password/update',
     { config: { ...form, summary: 'Set a new password with a token from a mail' }, schema: { body: UpdateForm } },
-    async ({ body, ip }, reply) => {
-      await set(body, ip)
+    async (request, reply) => {
+      await set(request, request.body)
       return reply.code(200).send()
     },
   )

@@ -1,8 +1,10 @@
 import { LINKS, type PermissionLink, Refusal, type User } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireLinking } from '../access/write-rules.ts'
 import { type ReadLink, readLink } from '../directory/link-graph.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
+import { type ActionNote, noteAction } from './audit-rules.ts'
 
 const MAX_BULK = 1_000
 const Link = Type.Record(Type.String({ maxLength: 32 }), Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
@@ -29,7 +31,8 @@ export const permissions: Resource = (app, deps) => {
 
   for (const method of ['POST', 'DELETE'] as const) {
     const verb = method === 'POST' ? 'Link' : 'Unlink'
-    const apply = async (user: User, links: readonly PermissionLink[]): Promise<void> => {
+    const apply = async (request: FastifyRequest, links: readonly PermissionLink[]): Promise<void> => {
+      const { user } = await auth.require(request)
       requireLinking(user, access.server())
       const read = readAll(links)
       // All before any: a refused one must not leave half of the list done.
@@ -39,31 +42,36 @@ export const permissions: Resource = (app, deps) => {
         await (method === 'POST' ? store.links.add(link) : store.links.remove(link))
         if (method === 'POST') access.addLink(link)
         else access.removeLink(link)
+        noteAction(request, noteOf(method === 'POST' ? 'link' : 'unlink', { owner, ownerId, property, propertyId }))
       }
     }
     app.route({
       method,
       url: '/api/permissions',
-      config: { access: 'user', summary: `${verb} two objects` },
+      config: { access: 'user', audit: false, summary: `${verb} two objects` },
       schema: { body: Link },
       async handler(request, reply) {
-        const { user } = await auth.require(request)
-        await apply(user, [request.body])
+        await apply(request, [request.body])
         return reply.code(204).send()
       },
     })
     app.route({
       method,
       url: '/api/permissions/bulk',
-      config: { access: 'user', summary: `${verb} many pairs of the same kind` },
+      config: { access: 'user', audit: false, summary: `${verb} many pairs of the same kind` },
       schema: { body: Links },
       async handler(request, reply) {
-        const { user } = await auth.require(request)
-        await apply(user, request.body)
+        await apply(request, request.body)
         return reply.code(204).send()
       },
     })
   }
+}
+
+/** What the audit trail says of a link: the property is the object, its owner stands beside it. */
+function noteOf(action: 'link' | 'unlink', { owner, ownerId, property, propertyId }: ReadLink): ActionNote {
+  const attributes = { ownerType: owner.replace(/Id$/, ''), ownerId }
+  return { action, object: property.replace(/Id$/, ''), objectId: propertyId, attributes }
 }
 
 /** @throws Refusal invalidPermission unless every link is of the same known pair */

@@ -63,7 +63,13 @@ export const users: Resource = (app, deps) => {
 
   app.post(
     '/api/users/totp',
-    { config: { access: 'public', summary: 'A new key for one-time codes; saved with the user, not here' } },
+    {
+      config: {
+        access: 'public',
+        audit: false,
+        summary: 'A new key for one-time codes; saved with the user, not here',
+      },
+    },
     async (_, reply) => {
       if (access.server().attributes['totpEnable'] !== true)
         throw new Refusal('operationRestricted', 'One-time password is disabled')

@@ -1,5 +1,6 @@
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
+import { createActionStore } from './actions.ts'
 import { createDeviceStore } from './devices.ts'
 import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
@@ -9,6 +10,7 @@ import { createPositionStore, type PositionStoreOptions } from './positions.ts'
 import { createSentCommandStore } from './sent-commands.ts'
 import { createServerStore } from './server.ts'
 import { createSessionStore } from './sessions.ts'
+import { createStatisticsStore } from './statistics.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
 import { createUserStore } from './users.ts'
@@ -28,6 +30,8 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     sessions: createSessionStore(database),
     sentCommands: createSentCommandStore(database),
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
+    actions: createActionStore(database),
+    statistics: createStatisticsStore(database),
     close: () => database.close(),
   }
 }

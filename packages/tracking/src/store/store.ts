@@ -1,4 +1,5 @@
 import type {
+  Action,
   CommandState,
   Device,
   Event,
@@ -8,6 +9,8 @@ import type {
   PermissionLink,
   SentCommand,
   Server,
+  StatisticCount,
+  Statistics,
   User,
 } from '@rastro/contracts'
 import type { DeviceState } from './device-state.ts'
@@ -25,6 +28,8 @@ export interface Store {
   readonly sessions: SessionStore
   readonly sentCommands: SentCommandStore
   readonly positions: PositionStore
+  readonly actions: ActionStore
+  readonly statistics: StatisticsStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -163,4 +168,39 @@ export interface PositionStore {
   /** Ascending by fix time, both ends included; at most `limit` oldest. */
   between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]>
   byIds(ids: readonly number[]): Promise<PositionRecord[]>
+}
+
+/** The audit trail. Nothing in it is ever changed or removed; the database refuses it. */
+export interface ActionStore {
+  /** All of them or none, at most a thousand. */
+  append(actions: readonly Omit<Action, 'id'>[]): Promise<void>
+  /** The latest ones that fit, ascending by time. */
+  list(wanted: WantedActions): Promise<Action[]>
+}
+
+export interface WantedActions {
+  /** Both ends included. */
+  from: Date
+  to: Date
+  /** Only of these users. */
+  userIds?: readonly number[]
+  /** Only on this object. */
+  object?: { type: string; id: number }
+  limit: number
+}
+
+/** What is added to one day. */
+export interface DayCount {
+  /** Midnight UTC. */
+  day: Date
+  now: Date
+  counts: Partial<Record<StatisticCount, number>>
+  /** Users, and devices of a protocol: kind is `user`, or a colon and the protocol's name. */
+  seen: readonly { kind: string; id: number }[]
+}
+
+export interface StatisticsStore {
+  add(count: DayCount): Promise<void>
+  /** Days that were last counted between two instants, ascending. */
+  between(from: Date, to: Date): Promise<Statistics[]>
 }

@@ -11,6 +11,9 @@ export interface Tables {
   rejected_positions: RejectedPositionTable
   sent_commands: SentCommandTable
   device_lines: { device_id: number; profiles: string }
+  actions: WithId<ActionTable>
+  statistics: WithId<StatisticsRow>
+  statistics_seen: { day: number; kind: string; object_id: number }
 }
 
 interface UserTable {
@@ -56,4 +59,40 @@ interface RejectedPositionTable {
   reason: string
   record: string
   rejected_at: number
+}
+
+export interface ActionTable {
+  id: number
+  attributes: string
+  action_time: number
+  address: string | null
+  user_id: number | null
+  action_type: string
+  object_type: string | null
+  object_id: number | null
+  user_email: string | null
+}
+
+export interface StatisticsTable {
+  id: number
+  day: number
+  capture_time: number
+  active_users: number
+  active_devices: number
+  requests: number
+  messages_received: number
+  messages_stored: number
+  mail_sent: number
+  sms_sent: number
+  geocoder_requests: number
+  geolocation_requests: number
+  protocols: string | null
+}
+
+type WithId<Table extends { id: number }> = Omit<Table, 'id'> & { id: Generated<number> }
+/** Everything but the day begins at nothing. */
+type StatisticsRow = {
+  [Column in keyof StatisticsTable]: Column extends 'day' | 'capture_time' | 'id'
+    ? StatisticsTable[Column]
+    : Generated<StatisticsTable[Column]>
 }

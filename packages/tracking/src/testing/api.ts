@@ -9,6 +9,7 @@ import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
+import { createStatistics, type StatisticsCounter } from '../statistics/statistics.ts'
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { Store } from '../store/store.ts'
@@ -22,6 +23,7 @@ export interface TestApi {
   store: Store
   fleet: CoreFleet
   bus: ReturnType<typeof createTestBus>
+  statistics: StatisticsCounter
   live: Live
   /** A stored user whose password is {@link PASSWORD}, logged in. */
   user(changes?: Partial<User>): Promise<TestUser>
@@ -82,7 +84,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     publicUrl: () => PUBLIC_URL,
   })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
-  const deps = { ...gate, store, directory, fleet, bus, clock, log }
+  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })
+  const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
   registerApi(app, {
     ...deps,
     edition,
@@ -103,6 +106,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     store,
     fleet,
     bus,
+    statistics,
     live,
     async user(changes = {}) {
       const email = changes.email ?? `user${++count}@example.com`
@@ -124,6 +128,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     async close() {
       await app.close()
       await gate.close()
+      await statistics.close()
       await fleet.close()
       await store.close()
       if (options.folder === undefined) await rm(folder, { recursive: true })
