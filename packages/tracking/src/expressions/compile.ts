@@ -27,12 +27,26 @@ export function compileExpression(source: string): Expression {
   return {
     names: [...new Set(collectNames(tree))],
     evaluate(variables) {
-      const value = evaluate(tree, { variables, fuel: { left: MAX_STEPS } })
+      const value = withoutStacks(() => evaluate(tree, { variables, fuel: { left: MAX_STEPS } }))
       if (!isScalar(value)) throw new ExpressionError('the result is a list')
       if (typeof value === 'number' && !Number.isFinite(value))
         throw new ExpressionError('the result is no finite number')
       return typeof value === 'string' ? checkText(value) : value
     },
+  }
+}
+
+/**
+ * Do something whose errors carry no stack: an attribute that is not there fails an expression for every position, and
+ * collecting a stack costs more than evaluating.
+ */
+function withoutStacks<T>(task: () => T): T {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = 0
+  try {
+    return task()
+  } finally {
+    Error.stackTraceLimit = limit
   }
 }
 

@@ -4,6 +4,7 @@ import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { isNewer } from '../fleet/is-newer.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
 import type { PositionRecord } from '../store/position-record.ts'
+import { createComplaints } from './complaints.ts'
 import { detect } from './detect.ts'
 import { detectors, lateDetectors } from './detectors/index.ts'
 import { hashRecord } from './record-hash.ts'
@@ -12,6 +13,7 @@ import { carryAttributes } from './steps/carry-attributes.ts'
 import { checkCoordinates } from './steps/check-coordinates.ts'
 import { checkTime } from './steps/check-time.ts'
 import { cleanAttributes } from './steps/clean-attributes.ts'
+import { computeEarly, computeLate } from './steps/compute-attributes.ts'
 import { correctRollover } from './steps/correct-rollover.ts'
 import { countEngineHours } from './steps/count-engine-hours.ts'
 import { detectMotion } from './steps/detect-motion.ts'
@@ -23,6 +25,7 @@ import { extendTrail, hasPassed, trailPointOf } from './trail.ts'
 /** What every record goes through, in this order. */
 export const steps: readonly Step[] = [
   cleanAttributes, // first: everything after may trust the attributes and adds its own
+  computeEarly, // before everything that looks at a position, which it may correct
   fillLocation, // before the times, because it brings a fix time along
   correctRollover, // before the override, which may copy the corrected device time
   overrideTime,
@@ -30,6 +33,7 @@ export const steps: readonly Step[] = [
   checkCoordinates, // before distance, which needs a place
   measureDistance,
   detectMotion,
+  computeLate, // sees the finished position; before the attributes that are carried over to the next
   carryAttributes, // before the hours, which look at a carried ignition
   countEngineHours,
 ]
@@ -70,6 +74,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   const { nextId, directory, log } = deps
   const { steps: stepList = steps, detectors: detectorList = detectors } = deps
   const parts = [...stepList, ...detectorList, ...lateDetectors]
+  const complain = createComplaints(deps.clock, log)
   const paces = new Map<Step | Detector, () => boolean>(
     parts.map((part) => [part, createPace(deps.clock, REPORT_EVERY_MS)]),
   )
@@ -94,7 +99,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const draft = createDraft(entry, protocol, raw, now)
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
-      const scene: Scene = { hasFix, device, now, previous, trail, directory }
+      const scene: Scene = { hasFix, device, now, previous, trail, directory, complain }
       for (const step of stepList) run(step, draft, scene)
       draft.hash = identify(message)
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined

@@ -17,6 +17,15 @@ export interface Scene {
   readonly trail: readonly TrailPoint[]
   /** What acts on the device, and the settings it inherits. */
   readonly directory: Directory
+  /** Tell the operator that something an owner wrote does not work: logged now and then for each such object. */
+  readonly complain: (about: Complaint, error: Error) => void
+}
+
+/** What the log says of an object that does not work. */
+export interface Complaint {
+  readonly id: number
+  readonly description?: string | null
+  readonly name?: string
 }
 
 /** Change the draft in place. Reads no clock and touches nothing else. */

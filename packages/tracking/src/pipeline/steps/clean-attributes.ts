@@ -21,7 +21,7 @@ export function cleanAttributes(draft: PositionRecord): void {
   let keys = 0
   let size = 0
   for (const key of Object.keys(draft.attributes)) {
-    if (!KEY.test(key) || FORBIDDEN.has(key)) continue
+    if (!isAttributeName(key)) continue
     const value = cleanValue(draft.attributes[key])
     if (value === undefined) continue
     size += key.length + (typeof value === 'string' ? value.length : SCALAR_SIZE)
@@ -31,7 +31,13 @@ export function cleanAttributes(draft: PositionRecord): void {
   draft.attributes = clean
 }
 
-function cleanValue(value: unknown): string | number | boolean | undefined {
+/** Whether a name can be one of an attribute. */
+export function isAttributeName(key: string): boolean {
+  return KEY.test(key) && !FORBIDDEN.has(key)
+}
+
+/** A value as it can be stored; undefined when it cannot. */
+export function cleanValue(value: unknown): string | number | boolean | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   if (typeof value === 'boolean') return value
   if (typeof value !== 'string') return undefined

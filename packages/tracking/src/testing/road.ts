@@ -1,0 +1,66 @@
+import type { Attributes, Device } from '@rastro/contracts'
+import type { Directory } from '../directory/directory.ts'
+import type { FleetEntry } from '../fleet/create-fleet.ts'
+import { createPipeline } from '../pipeline/index.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+import { createTestClock, type TestClock } from './clock.ts'
+import { emptyDirectory } from './directory.ts'
+import { makeDevice, makeFleet, silent } from './fleet.ts'
+
+/** When the tracks of tests begin. */
+export const NOON = new Date('2026-11-21T12:00:00Z')
+
+/** Something a tracker says, in the order of the track. Without a place it stays where it was. */
+export interface Said {
+  /** Seconds after noon. */
+  at: number
+  /** Metres driven north of where the track begins. */
+  north?: number
+  latitude?: number
+  longitude?: number
+  /** Knots. */
+  speed?: number
+  attributes?: Attributes
+  /** The message has no location. */
+  hasNoFix?: boolean
+}
+
+export interface Road {
+  entry: FleetEntry
+  directory: Directory
+  clock: TestClock
+  /** Send a message through the product's own pipeline. */
+  say(said: Said): PositionRecord
+  /** Send a whole track. @returns `[seconds after noon, type]` of what happened, at the time it was told of */
+  drive(track: readonly Said[]): [number, string][]
+}
+
+/** Metres of one degree of latitude on the sphere the pipeline measures on. */
+const DEGREE_METRES = (6_378_137 * Math.PI) / 180
+
+/** One device on the product's pipeline, with an empty directory; nothing is stored. */
+export function makeRoad(device: Partial<Device> = {}): Road {
+  const clock = createTestClock(NOON)
+  const entry = makeFleet({ clock, devices: [makeDevice(device)] }).byId(device.id ?? 1)!
+  const directory = emptyDirectory()
+  let id = 0
+  const pipeline = createPipeline({ nextId: () => ++id, directory, clock, log: silent })
+
+  function say({ at, north = 0, latitude = -10.9, longitude = -37, speed = 0, attributes = {}, hasNoFix }: Said) {
+    const now = new Date(NOON.getTime() + at * 1000)
+    const fix = { time: now, valid: true, latitude: latitude + north / DEGREE_METRES, longitude, speed }
+    const raw = hasNoFix ? { deviceTime: now, attributes } : { fix, attributes }
+    const record = pipeline.process(entry, { protocol: 'test', raw, frame: Buffer.from(`${++id}`), index: 0, now })
+    if (record === undefined) throw new Error('the pipeline dropped the message')
+    return record
+  }
+  return {
+    entry,
+    directory,
+    clock,
+    say,
+    drive(track) {
+      return track.flatMap((said) => (say(said).events ?? []).map(({ type }): [number, string] => [said.at, type]))
+    },
+  }
+}
