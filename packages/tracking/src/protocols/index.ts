@@ -7,6 +7,7 @@ import { osmand } from './osmand/index.ts'
 import type { Protocol } from './protocol.ts'
 import { ruptela } from './ruptela/index.ts'
 import { suntech } from './suntech/index.ts'
+import { t800x } from './t800x/index.ts'
 import { teltonika } from './teltonika/index.ts'
 import { tk103 } from './tk103/index.ts'
 import { watch } from './watch/index.ts'
@@ -22,6 +23,7 @@ export const protocols = [
   osmand,
   ruptela,
   suntech,
+  t800x,
   teltonika,
   tk103,
   watch,

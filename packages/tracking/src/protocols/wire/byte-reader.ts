@@ -79,6 +79,10 @@ export class ByteReader {
     return this.bytes.readFloatBE(this.take(4))
   }
 
+  floatLe(): number {
+    return this.bytes.readFloatLE(this.take(4))
+  }
+
   uint16Le(): number {
     return this.bytes.readUInt16LE(this.take(2))
   }

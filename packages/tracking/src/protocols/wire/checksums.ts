@@ -34,6 +34,16 @@ export function crc16Ibm(bytes: Uint8Array): number {
   return crc16(IBM, bytes, 0)
 }
 
+/** CRC-8/NRSC-5 (polynomial 0x31, start 0xff), as in EGTS. Check value of `123456789`: 0xf7. */
+export function crc8Egts(bytes: Uint8Array): number {
+  let crc = 0xff
+  for (const byte of bytes) {
+    crc ^= byte
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x80 ? ((crc << 1) ^ 0x31) & 0xff : crc << 1
+  }
+  return crc
+}
+
 /** All bytes xored together. */
 export function xorOf(bytes: Uint8Array): number {
   let value = 0
