@@ -86,8 +86,9 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
   const gate = await createGate({ store, directory, fleet, bus, clock, log, mail, ...links })
   const commands = await createCommands({
-    store: store.sentCommands,
+    store,
     fleet,
+    directory,
     lines,
     protocols,
     bus,

@@ -1,4 +1,3 @@
-import type { Device } from '@rastro/contracts'
 import { carrierNetworkOf, isInside } from '../ingest/carrier-network.ts'
 import type { Line } from '../ingest/line.ts'
 import { haversine } from '../pipeline/steps/measure-distance.ts'
@@ -32,10 +31,14 @@ export interface Claim {
   heard: number
   messages: number
   longestGapMs: number
-  /** Where the device was before. */
+  /** Where the device was before, by a line that was believed. */
   readonly before: PositionRecord | undefined
+  /** It told of a place the device can have reached. */
+  isPlaced: boolean
   /** It told of places the device cannot have reached. */
   leaps: boolean
+  /** The last answer to whether its address lies in networks. */
+  pinned: { networks: string; isInside: boolean } | undefined
   isLost: boolean
   /** Who claims the same device, both speaking. */
   rival: Claim | undefined
@@ -45,7 +48,8 @@ export interface Claim {
 /** What decides whether a claim is believed. */
 export interface Judgement {
   nowMs: number
-  device: Device
+  /** The setting `commandNetworks` of the device, its groups or the installation. */
+  networks: unknown
   /** Profiles of lines that proved themselves before; empty for a device nobody has heard yet. */
   known: readonly string[]
 }
@@ -65,7 +69,9 @@ export function createClaim(
     messages: 0,
     longestGapMs: 0,
     before: at.before,
+    isPlaced: at.before === undefined,
     leaps: false,
+    pinned: undefined,
     isLost: false,
     rival: undefined,
     contestedMs: Number.NEGATIVE_INFINITY,
@@ -95,6 +101,7 @@ export function follow(claim: Claim, records: readonly PositionRecord[]): void {
     if (claim.leaps || claim.before === undefined || !record.valid) continue
     const seconds = Math.abs(record.fixTime.getTime() - claim.before.fixTime.getTime()) / 1000
     claim.leaps = haversine(claim.before, record) > SLACK_METRES + METRES_PER_SECOND * seconds
+    claim.isPlaced = !claim.leaps
   }
 }
 
@@ -116,14 +123,17 @@ export function hasSpoken({ messages }: Claim): boolean {
 }
 
 /**
- * Whether the line looks as the device's lines do: from a network and in a protocol that proved themselves before, near
- * the place the device was last. The first line of a new device is taken at its word. With the device attribute
- * `commandNetworks` only lines from those networks look right.
+ * Whether the line looks as the device's lines do: from a network and in a protocol that proved themselves before, and
+ * telling of a place near the one the device was last, which who knows only a number does not know. The first line of a
+ * new device is taken at its word. With the setting `commandNetworks` only lines from those networks look right.
  */
-export function isFamiliar(claim: Claim, { device, known }: Judgement): boolean {
-  const pin = pinOf(device)
-  if (pin !== undefined) return isInside(claim.line.address, pin)
-  return !claim.leaps && (known.length === 0 || known.includes(claim.profile))
+export function isFamiliar(claim: Claim, { networks, known }: Judgement): boolean {
+  const pin = pinOf(networks)
+  if (pin !== undefined) {
+    if (claim.pinned?.networks !== pin) claim.pinned = { networks: pin, isInside: isInside(claim.line.address, pin) }
+    return claim.pinned.isInside
+  }
+  return claim.isPlaced && !claim.leaps && (known.length === 0 || known.includes(claim.profile))
 }
 
 /** Whether two lines claim the device at once and this one has not outlived the other. */
@@ -134,10 +144,10 @@ export function isContested({ rival, contestedMs, since }: Claim, nowMs: number)
 
 /** Whether the line may be handed what must not fall into a stranger's hands. */
 export function isProven(claim: Claim, judgement: Judgement): boolean {
-  const { nowMs, device } = judgement
+  const { nowMs, networks } = judgement
   if (!hasSpoken(claim) || isContested(claim, nowMs)) return false
   if (isFamiliar(claim, judgement)) return true
-  if (pinOf(device) !== undefined) return false
+  if (pinOf(networks) !== undefined) return false
   return nowMs - claim.sinceMs >= PROBATION_MS && claim.messages >= PROBATION_MESSAGES
 }
 
@@ -153,7 +163,6 @@ function doubt(claim: Claim, rival: Claim, nowMs: number): void {
   claim.contestedMs = nowMs
 }
 
-function pinOf(device: Device): string | undefined {
-  const pin = device.attributes['commandNetworks']
-  return typeof pin === 'string' && pin.trim() !== '' ? pin : undefined
+function pinOf(networks: unknown): string | undefined {
+  return typeof networks === 'string' && networks.trim() !== '' ? networks : undefined
 }

@@ -1,9 +1,11 @@
 import { COMMAND_TYPES, type CommandTypeName, type SentCommand } from '@rastro/contracts'
 import type { Bus, Clock, Log } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
 import type { Line } from '../ingest/line.ts'
 import type { Protocol } from '../protocols/protocol.ts'
-import type { SentCommandStore } from '../store/store.ts'
+import type { Store } from '../store/store.ts'
+import { createAnchor } from './anchor.ts'
 import type { Commands, EventSink, Sms } from './commands.ts'
 import { createDispatch, type Dispatch } from './dispatch.ts'
 import { createDoor } from './door.ts'
@@ -13,8 +15,9 @@ import { createQueue, ended, type Queue } from './queue.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 export interface CommandDeps {
-  store: SentCommandStore
+  store: Pick<Store, 'sentCommands' | 'objects' | 'links'>
   fleet: Fleet
+  directory: Directory
   lines: Lines
   protocols: readonly Protocol[]
   bus: Bus<TrackingEvents>
@@ -31,13 +34,15 @@ const SWEEP_EVERY_MS = 2_000
 
 /** Take over what waits since the last run, and be the way to every device from then on. */
 export async function createCommands(deps: CommandDeps): Promise<Commands> {
-  const { store, fleet, lines, protocols, clock, log } = deps
+  const { fleet, directory, lines, protocols, clock, log } = deps
+  const store = deps.store.sentCommands
   const queue = createQueue(store)
   const dispatch = createDispatch({ ...deps, queue })
   const inTurn = createTurns()
-  const door = createDoor({ ...deps, queue, dispatch, inTurn })
+  const door = createDoor({ ...deps, store, queue, dispatch, inTurn, anchor: createAnchor(deps) })
   await queue.load(clock.now())
   lines.restore(await store.lineProfiles())
+  lines.networksOf = (device) => directory.setting(device, 'commandNetworks')
   listen(deps, { queue, dispatch, inTurn })
   let timer: NodeJS.Timeout | undefined
 
@@ -150,5 +155,6 @@ function typesFor(
   const protocol = protocols.find(({ name }) => name === entry.last?.protocol)
   // No tracker of the list has words of its own for a text message.
   const taken = new Set<string>(textChannel || protocol === undefined ? [] : typesOf(protocol))
-  return all.filter((type) => type === 'custom' || taken.has(type))
+  const isPlaced = !textChannel && entry.last !== undefined
+  return all.filter((type) => type === 'custom' || taken.has(type) || (isPlaced && type.startsWith('anchor_')))
 }

@@ -1,10 +1,11 @@
 import { Refusal, type SentCommand, wireTime } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { Line } from '../ingest/line.ts'
 import type { Protocol } from '../protocols/protocol.ts'
 import type { EngineWord, EventSink } from './commands.ts'
-import { encodeCommand, isSameAs } from './encode.ts'
+import { type EncodeRequest, encodeCommand, isSameAs } from './encode.ts'
 import type { Lines } from './lines.ts'
 import { ended, type Queue } from './queue.ts'
 import { engineWord, holdReason } from './safety.ts'
@@ -20,6 +21,7 @@ export interface DispatchDeps {
   queue: Queue
   protocols: readonly Protocol[]
   events: EventSink
+  directory: Pick<Directory, 'setting'>
   clock: Clock
   log: Log
 }
@@ -44,7 +46,7 @@ export interface Dispatch {
 }
 
 export function createDispatch(deps: DispatchDeps): Dispatch {
-  const { lines, queue, events, clock, log } = deps
+  const { lines, queue, events, directory, clock, log } = deps
   const protocols = new Map(deps.protocols.map((protocol) => [protocol.name, protocol]))
 
   /** The protocol of the line, else the one the device spoke last. */
@@ -52,11 +54,18 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     return protocols.get(line?.protocol ?? entry.last?.protocol ?? '')
   }
 
+  /** What a whole group shares, such as a password, stands with the group or the installation. */
+  function requestOf({ device }: TrackedDevice, command: Sendable, line: Line | undefined): EncodeRequest {
+    const devicePassword = directory.setting(device, 'devicePassword')
+    const attributes = devicePassword === undefined ? device.attributes : { ...device.attributes, devicePassword }
+    return { ...command, device: { ...device, attributes }, session: line?.session, now: clock.now() }
+  }
+
   function wordOf(entry: TrackedDevice, command: Sendable, line?: Line): EngineWord {
     const word = engineWord(command.type, command.attributes)
     const protocol = protocolOf(entry, line ?? lines.lineTo(entry.device, 'ordinary'))
     if (word !== undefined || protocol === undefined) return word
-    const request = { ...command, device: entry.device, session: line?.session, now: clock.now() }
+    const request = requestOf(entry, command, line)
     if (isSameAs(protocol, 'engineStop', request)) return 'stop'
     return isSameAs(protocol, 'engineResume', request) ? 'resume' : undefined
   }
@@ -71,10 +80,9 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
     const word = wordOf(entry, command, request)
     const line = lineFor(entry, word, request)
     const protocol = protocolOf(entry, line)
-    const now = clock.now()
     // Also without a line: what can never be said is refused at once, not queued.
-    const bytes = protocol && encodeCommand(protocol, { ...command, device: entry.device, session: line?.session, now })
-    const hold = word === 'stop' ? holdReason(entry.last, now, command) : undefined
+    const bytes = protocol && encodeCommand(protocol, requestOf(entry, command, line))
+    const hold = word === 'stop' ? holdReason(entry.last, clock.now(), command) : undefined
     if (hold !== undefined) return { waits: hold }
     if (line !== undefined && bytes !== undefined) return { line, bytes }
     return { waits: `Waiting: ${entry.status === 'online' ? 'for a line proven to be the device' : 'not connected'}` }

@@ -1,5 +1,7 @@
 import { COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
+import type { SentCommandStore } from '../store/store.ts'
+import type { Anchor } from './anchor.ts'
 import { checkAttributes } from './check-attributes.ts'
 import type { CommandOrder, Commands, EngineWord } from './commands.ts'
 import type { CommandDeps } from './create-commands.ts'
@@ -8,7 +10,9 @@ import { ended, type Queue } from './queue.ts'
 import { requireFewStops, STOP_RULES } from './safety.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-interface DoorDeps extends Pick<CommandDeps, 'store' | 'fleet' | 'clock' | 'sms' | 'expiryMs'> {
+interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiryMs'> {
+  store: SentCommandStore
+  anchor: Anchor
   queue: Queue
   dispatch: Dispatch
   inTurn: Turns
@@ -23,6 +27,7 @@ export function createDoor({
   fleet,
   clock,
   sms,
+  anchor,
   expiryMs,
   queue,
   dispatch,
@@ -97,6 +102,18 @@ export function createDoor({
     throw new Refusal('commandFailed')
   }
 
+  /** The server's own work: the tracker is not asked. */
+  async function sendAnchor(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
+    const isDrop = order.type === 'anchor_enable'
+    const result = isDrop
+      ? `Geofence ${(await anchor.drop(entry, order.by.userId ?? 0)).id}`
+      : (await anchor.weigh(entry))
+        ? 'Geofence removed'
+        : 'No anchor'
+    const sent = { ...draft(order, undefined, 'sent'), ...ended('acknowledged', clock.now(), result) }
+    return store.add(sent)
+  }
+
   /** By SMS, which nobody confirms: what the provider took counts as sent. */
   async function sendText(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
     const provider = sms()
@@ -128,8 +145,8 @@ export function createDoor({
       if (!Object.hasOwn(COMMAND_TYPES, order.type))
         throw new Refusal('commandFailed', `Command ${order.type} is not supported`)
       const { userId = 0 } = order.by
-      const send = () =>
-        inTurn(order.deviceId, () => (order.textChannel === true ? sendText(entry, order) : sendData(entry, order)))
+      const way = order.type.startsWith('anchor_') ? sendAnchor : order.textChannel === true ? sendText : sendData
+      const send = () => inTurn(order.deviceId, () => way(entry, order))
       const isStop = dispatch.wordOf(entry, { ...order, sender: order.by.sender }) === 'stop'
       return isStop && userId !== 0 ? inTurnOfUser(userId, send) : send()
     },

@@ -5,7 +5,7 @@ import { checkAttributes } from './check-attributes.ts'
 export interface EncodeRequest {
   type: string
   attributes: Attributes
-  device: Device
+  device: Pick<Device, 'uniqueId' | 'model' | 'attributes'>
   /** The line it goes out on, if there is one. */
   session?: DecodeSession | undefined
   now: Date

@@ -3,6 +3,7 @@ import type { Clock } from '@rastro/platform'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import { carrierNetworkOf } from '../ingest/carrier-network.ts'
 import type { Line, LineMessage, LineWatcher } from '../ingest/line.ts'
+import type { PositionRecord } from '../store/position-record.ts'
 import {
   type Claim,
   contest,
@@ -42,12 +43,16 @@ export interface Lines extends LineWatcher {
   /** Called for each message, after it was noted. */
   onHeard: (entry: TrackedDevice, line: Line, message: LineMessage) => Promise<void> | undefined
   onConflict: (conflict: Conflict) => void
+  /** The only networks a device's lines may come from, if it is pinned to any: `commandNetworks`. */
+  networksOf: (device: Device) => unknown
 }
 
 /** The claims to one device. */
 interface Speakers {
   readonly claims: Map<unknown, Claim>
   last: Claim | undefined
+  /** Where the device is by the lines that were believed. */
+  place: PositionRecord | undefined
   complainedMs: number
 }
 
@@ -68,14 +73,14 @@ export function createLines({ clock }: { clock: Clock }): Lines {
 
   const judge = (device: Device): Judgement => ({
     nowMs: clock.monotonicMs(),
-    device,
+    networks: lines.networksOf(device),
     known: known.get(device.id) ?? [],
   })
 
   function speakersOf(deviceId: number): Speakers {
     let found = speakers.get(deviceId)
     if (found === undefined) {
-      found = { claims: new Map(), last: undefined, complainedMs: Number.NEGATIVE_INFINITY }
+      found = { claims: new Map(), last: undefined, place: undefined, complainedMs: Number.NEGATIVE_INFINITY }
       speakers.set(deviceId, found)
     }
     return found
@@ -85,7 +90,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     const key = keyOf(line)
     let claim = of.claims.get(key)
     if (claim === undefined) {
-      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: entry.last })
+      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: of.place ?? entry.last })
       if (line.transport === 'tcp') remember(line, of)
       else makeRoom(of.claims)
       of.claims.set(key, claim)
@@ -100,20 +105,20 @@ export function createLines({ clock }: { clock: Clock }): Lines {
   }
 
   /** Somebody else is speaking than a moment ago. */
-  function findConflict(of: Speakers, claim: Claim, judgement: Judgement): void {
+  function findConflict(of: Speakers, claim: Claim, device: Device, judgement: Judgement): void {
     const rival = rivalOf(of, claim, judgement.nowMs)
     if (rival === undefined) return
     contest(claim, rival, judgement)
     if (judgement.nowMs - of.complainedMs < COMPLAIN_EVERY_MS) return
     of.complainedMs = judgement.nowMs
     const [first, second] = claim.since < rival.since ? [claim, rival] : [rival, claim]
-    lines.onConflict({ device: judgement.device, address: first.line.address, rivalAddress: second.line.address })
+    lines.onConflict({ device, address: first.line.address, rivalAddress: second.line.address })
   }
 
   /** A line that proved itself while nobody else claimed the device is how the device is known from now on. */
-  function learn(of: Speakers, claim: Claim, judgement: Judgement): void {
-    const { device, nowMs } = judgement
-    if (judgement.known[0] === claim.profile || !isProven(claim, judgement)) return
+  function learn(of: Speakers, claim: Claim, device: Device, judgement: Judgement): void {
+    const { nowMs } = judgement
+    if (judgement.known[0] === claim.profile) return
     for (const other of of.claims.values()) if (other !== claim && !isGone(other, nowMs)) return
     const others = judgement.known.filter((profile) => profile !== claim.profile)
     known.set(device.id, [claim.profile, ...others].slice(0, KNOWN_PROFILES))
@@ -149,6 +154,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
   const lines: Lines = {
     onHeard: () => undefined,
     onConflict: () => {},
+    networksOf: ({ attributes }) => attributes['commandNetworks'],
     heard(entry, line, message) {
       order++
       const of = speakersOf(entry.device.id)
@@ -157,9 +163,12 @@ export function createLines({ clock }: { clock: Clock }): Lines {
       const isNews = of.last !== claim || claim.messages + 1 === 2
       hear(claim, line, { nowMs: judgement.nowMs, order })
       follow(claim, message.records)
-      if (isNews && of.claims.size > 1) findConflict(of, claim, judgement)
+      if (isNews && of.claims.size > 1) findConflict(of, claim, entry.device, judgement)
       of.last = claim
-      learn(of, claim, judgement)
+      if (isProven(claim, judgement)) {
+        of.place = message.records.findLast(({ valid }) => valid) ?? of.place
+        learn(of, claim, entry.device, judgement)
+      }
       return lines.onHeard(entry, line, message)
     },
     lost(line) {

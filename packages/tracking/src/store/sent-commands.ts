@@ -40,9 +40,8 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
       const rows = await select.where(sql<boolean>`state IN ('queued', 'sent')`).orderBy('id').execute()
       return rows.map(read)
     },
-    async ofDevices(deviceIds, limit) {
-      if (deviceIds.length === 0) return []
-      const rows = await select.where('device_id', 'in', deviceIds).orderBy('id', 'desc').limit(limit).execute()
+    async ofDevice(deviceId, limit) {
+      const rows = await select.where('device_id', '=', deviceId).orderBy('id', 'desc').limit(limit).execute()
       return rows.map(read)
     },
     async devicesStoppedBy(userId, since) {

@@ -147,7 +147,7 @@ export interface SentCommandStore {
   /** Every command that is queued or sent, oldest first. */
   open(): Promise<SentCommand[]>
   /** Latest first. */
-  ofDevices(deviceIds: readonly number[], limit: number): Promise<SentCommand[]>
+  ofDevice(deviceId: number, limit: number): Promise<SentCommand[]>
   /** Devices a user sent an `engineStop` since then. */
   devicesStoppedBy(userId: number, since: Date): Promise<ReadonlySet<number>>
   /** By device, latest first. */

@@ -16,6 +16,8 @@ import { silent } from './fleet.ts'
 type RecordedEvent = Parameters<EventSink['record']>[0]
 
 interface CommandWorldOptions {
+  /** Keep the store in this folder, which outlives the world. */
+  folder?: string
   /** Use this database instead of a file of its own. */
   database?: DatabaseOptions
   sms?: Sms
@@ -24,8 +26,7 @@ interface CommandWorldOptions {
 /** Device ports of every protocol and the door to commands, over a real store; gone when the test ends. */
 export async function startCommands(options: CommandWorldOptions = {}) {
   const clock = createTestClock()
-  const folder = await mkdtemp(join(tmpdir(), 'rastro-commands-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = options.folder ?? (await makeFolder())
   const store = await openStore(options.database ?? { file: join(folder, 'rastro.sqlite') })
   const lines = createLines({ clock })
   const core = await createCore({
@@ -41,8 +42,9 @@ export async function startCommands(options: CommandWorldOptions = {}) {
   })
   const events: RecordedEvent[] = []
   const commands = await createCommands({
-    store: store.sentCommands,
+    store,
     fleet: core.fleet,
+    directory: core.directory,
     lines,
     protocols,
     bus: core.bus,
@@ -84,7 +86,14 @@ export async function startCommands(options: CommandWorldOptions = {}) {
     },
     /** Every command the device was ever meant to get, oldest first, as the store has it. */
     async sent(deviceId: number) {
-      return (await store.sentCommands.ofDevices([deviceId], 1000)).toReversed()
+      return (await store.sentCommands.ofDevice(deviceId, 1000)).toReversed()
     },
   }
+}
+
+/** A folder until the end of the test. */
+export async function makeFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-commands-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  return folder
 }

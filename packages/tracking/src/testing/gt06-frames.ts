@@ -26,6 +26,12 @@ export function locationFrame(index: number, serial: number, time: Date): Buffer
   return envelope(body)
 }
 
+/** An answer to a command, with the serial 1. */
+export function resultFrame(text: string): Buffer {
+  const content = Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text, 'latin1')])
+  return envelope(Buffer.concat([Buffer.from([content.length + 5, 0x15]), content, Buffer.from([0, 1])]))
+}
+
 function envelope(body: Buffer): Buffer {
   const checksum = crc16X25(body)
   return Buffer.concat([Buffer.from([0x78, 0x78]), body, Buffer.from([checksum >> 8, checksum & 0xff, 13, 10])])
