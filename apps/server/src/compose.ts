@@ -84,7 +84,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const mail = createMailSender(egress, settings)
   const sms = createSmsSender(egress, settings)
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
-  const gate = await createGate({ store, directory, fleet, bus, clock, log, mail, ...links })
+  const gate = await createGate({ store, directory, fleet, bus, clock, log, mail, edition: config.EDITION, ...links })
   const commands = await createCommands({
     store,
     fleet,

@@ -7,6 +7,7 @@ import type { Access } from './access.ts'
 import { mayActAs } from './acting.ts'
 import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
 import type { Passwords } from './passwords.ts'
+import { type Rights, visitorOf } from './rights.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { LIFETIME, type Sessions } from './sessions.ts'
 import { totpStep } from './totp.ts'
@@ -71,6 +72,7 @@ export interface WantedSession {
 
 export interface AuthDeps {
   access: Access
+  rights: Rights
   sessions: Sessions
   passwords: Passwords
   users: Pick<UserStore, 'findForLogin' | 'setPasswordHash'>
@@ -81,7 +83,7 @@ export interface AuthDeps {
 const BASIC_CACHE_MS = 300_000
 
 /** Tell who is calling, and open and end sessions. */
-export function createAuth({ access, sessions, passwords, users, clock }: AuthDeps): Auth {
+export function createAuth({ access, rights, sessions, passwords, users, clock }: AuthDeps): Auth {
   const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
   const throttle = createLoginThrottle(clock)
   const basics = new Map<string, { userId: number; untilMs: number }>()
@@ -189,6 +191,11 @@ export function createAuth({ access, sessions, passwords, users, clock }: AuthDe
       const { user } = await auth.require(request)
       if (wanted === 'administrator' && !user.administrator) throw new Refusal('administratorRequired')
       if (wanted === 'manager' && !isManager(user)) throw new Refusal('managerRequired')
+      const { right, visitors } = request.routeOptions.config
+      const visitor = visitorOf(user)
+      if (visitor) {
+        if (!visitors?.includes(visitor)) throw new Refusal('operationRestricted')
+      } else if (right !== undefined) rights.require(user, right, request.method === 'GET' ? 'read' : 'write')
     },
     async checkSecret(shown, purpose, address) {
       const attempt = throttle.begin(undefined, address)

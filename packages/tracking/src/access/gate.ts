@@ -8,6 +8,7 @@ import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
+import { createRights, type Rights } from './rights.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSetup, type Setup } from './setup.ts'
 
@@ -23,6 +24,8 @@ export interface GateDeps {
   minPasswordLength?: number
   /** Sends letters to people; absent: nothing is sent. */
   mail?: MailPort | undefined
+  /** `plus` brings the advanced permissions. */
+  edition: 'basic' | 'plus'
   /** Where people reach the product, for links. */
   publicUrl: () => string
 }
@@ -38,6 +41,7 @@ export interface Gate {
   recovery: Recovery
   /** Remembers what everybody does behind the gate. */
   audit: Audit
+  rights: Rights
   close(): Promise<void>
 }
 
@@ -47,7 +51,8 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const access = await createAccess({ store, directory, fleet, bus })
   const passwords = createPasswords(deps.minPasswordLength)
   const sessions = createSessions({ store: store.sessions, bus, clock, log })
-  const auth = createAuth({ access, sessions, passwords, users: store.users, clock })
+  const rights = createRights(() => access.server(), deps.edition)
+  const auth = createAuth({ access, rights, sessions, passwords, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
@@ -59,5 +64,5 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     await Promise.all([recovery.settle(), audit.close()])
   }
 
-  return { access, auth, acting, sessions, passwords, setup, recovery, audit, close }
+  return { access, auth, acting, sessions, passwords, setup, recovery, rights, audit, close }
 }

@@ -1,9 +1,10 @@
-import type { Device, Group } from '@rastro/contracts'
+import { type Device, type Group, LINKS, OBJECT_KINDS, OBJECTS } from '@rastro/contracts'
 import type { DeclaredRoute } from '@rastro/platform'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { fieldsOf } from '../testing/objects.ts'
 
 /** These tests go over every declared route, so that a new one is covered the day it appears. */
 
@@ -14,6 +15,8 @@ let ana: TestUser
 let eve: TestUser
 let van: Device
 let depot: Group
+/** Ids of what the first tenant owns, by the path of its resource. */
+const owned = new Map<string, number>()
 
 const label = ({ method, url }: DeclaredRoute): string => `${method} ${url}`
 const hasBody = ({ method }: DeclaredRoute): boolean => method !== 'GET'
@@ -26,13 +29,14 @@ function send(route: DeclaredRoute, path: string, body: BodyInit | null, cookie?
 
 /** What the other tenant has, to prove that nothing changed. */
 async function snapshot(): Promise<unknown> {
-  const { devices, groups, users, links, server } = api.store
+  const { devices, groups, users, links, server, objects } = api.store
   return Promise.all([
     devices.list(),
     groups.list(),
     users.list(),
     server.read(),
-    ...['deviceId', 'groupId', 'managedUserId'].map((property) => links.list('userId', property)),
+    ...LINKS.map(([owner, property]) => links.list(owner, property)),
+    ...OBJECT_KINDS.map((kind) => objects[kind].list()),
     // The session of the other tenant still works.
     ana.get('/api/devices'),
   ])
@@ -53,6 +57,19 @@ function nonsense(url: string): string[] {
   return [...ids.map((id) => url.replace(':id', id)), ...queries.map((query) => url + query)]
 }
 
+/** What the first tenant has of the resource a route is about. */
+function foreignIdOf({ url }: DeclaredRoute): number {
+  const path = [...owned.keys()].find((one) => url.startsWith(`/api/${one}/`))
+  // Sessions are told apart by the id of their user.
+  return owned.get(path ?? 'users') ?? 0
+}
+
+/** A body the resource of a route would take. */
+function fieldsOfRoute({ url }: DeclaredRoute): object {
+  const kind = OBJECT_KINDS.find((one) => url.startsWith(`/api/${OBJECTS[one].path}/`))
+  return kind ? { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: owned.get('calendars') } : {}) } : {}
+}
+
 describeDatabases('every route', (database) => {
   beforeAll(async () => {
     created = await database.create()
@@ -63,6 +80,12 @@ describeDatabases('every route', (database) => {
     depot = await (await ana.call('POST', '/api/groups', { name: 'Depot' })).json()
     van = await ana.addDevice('van', { groupId: depot.id })
     await api.move([samplePosition({ id: 77, deviceId: van.id })])
+    owned.set('devices', van.id).set('groups', depot.id).set('users', ana.user.id)
+    for (const kind of OBJECT_KINDS) {
+      const body = { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: owned.get('calendars') } : {}) }
+      const answer = await ana.call('POST', `/api/${OBJECTS[kind].path}`, body)
+      owned.set(OBJECTS[kind].path, ((await answer.json()) as { id: number }).id)
+    }
   })
   afterAll(async () => {
     await api.close()
@@ -103,13 +126,12 @@ describeDatabases('every route', (database) => {
 
   test('a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
     const before = await snapshot()
-    const ids = { devices: van.id, groups: depot.id, users: ana.user.id, session: ana.user.id }
     for (const route of routes.filter(({ url }) => url.includes(':id'))) {
-      const resource = route.url.split('/')[2] as keyof typeof ids // the routes with an id are those
-      const id = ids[resource]
+      const id = foreignIdOf(route)
+      const named = { name: 'taken', uniqueId: 'taken', email: 'taken@b.example', ...fieldsOfRoute(route) }
       const bodies = [
-        { id, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
-        { id: 0, name: 'taken', uniqueId: 'taken', email: 'taken@b.example' },
+        { ...named, id },
+        { ...named, id: 0 },
       ]
       for (const body of bodies) {
         const known = Object.keys((route.schema?.body as { properties?: object } | undefined)?.properties ?? {})

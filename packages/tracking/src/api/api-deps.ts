@@ -5,6 +5,7 @@ import type { Acting } from '../access/acting.ts'
 import type { Auth } from '../access/auth.ts'
 import type { Passwords } from '../access/passwords.ts'
 import type { Recovery } from '../access/recovery.ts'
+import type { Rights } from '../access/rights.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
 import type { Audit } from '../audit/audit.ts'
@@ -26,6 +27,7 @@ export interface ApiDeps {
   directory: Directory
   audit: Audit
   statistics: StatisticsCounter
+  rights: Rights
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock

@@ -1,4 +1,12 @@
-import { DEVICE_DEFAULTS, Device, isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/contracts'
+import {
+  DEVICE_DEFAULTS,
+  Device,
+  isDeletedDevice,
+  PERMISSION,
+  Refusal,
+  UNIQUE_ID_PATTERN,
+  type User,
+} from '@rastro/contracts'
 import { Type } from 'typebox'
 import { installationDeviceLimit, requireDeviceWrite } from '../access/write-rules.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
@@ -28,7 +36,11 @@ export const devices: Resource = (app, deps) => {
   app.get(
     '/api/devices',
     {
-      config: { access: 'user', summary: 'Devices of the caller, or all an administrator may see' },
+      config: {
+        access: 'user',
+        visitors: ['shared', 'driver'],
+        summary: 'Devices of the caller, or all an administrator may see',
+      },
       schema: { querystring: DeviceQuery, response: { 200: jsonText(Type.Array(Device)) } },
     },
     async (request, reply) => {
@@ -47,7 +59,10 @@ export const devices: Resource = (app, deps) => {
 
   app.get(
     '/api/devices/:id',
-    { config: { access: 'user', summary: 'One device' }, schema: { params: IdPath, response: { 200: Device } } },
+    {
+      config: { access: 'user', visitors: ['shared', 'driver'], summary: 'One device' },
+      schema: { params: IdPath, response: { 200: Device } },
+    },
     async (request) => {
       const { user } = await auth.require(request)
       return deviceView(access.requireDevice(user, request.params.id))
@@ -57,7 +72,7 @@ export const devices: Resource = (app, deps) => {
   app.post(
     '/api/devices',
     {
-      config: { access: 'user', summary: 'Add a device and link it to the caller' },
+      config: { access: 'user', right: PERMISSION.addDevice, summary: 'Add a device and link it to the caller' },
       schema: { body: DeviceBody, response: { 200: Device } },
     },
     async (request) => {
@@ -80,7 +95,7 @@ export const devices: Resource = (app, deps) => {
   app.put(
     '/api/devices/:id',
     {
-      config: { access: 'user', summary: 'Replace a device' },
+      config: { access: 'user', right: PERMISSION.editDevice, summary: 'Replace a device' },
       schema: { params: IdPath, body: DeviceBody, response: { 200: Device } },
     },
     async (request) => {
@@ -101,7 +116,10 @@ export const devices: Resource = (app, deps) => {
 
   app.delete(
     '/api/devices/:id',
-    { config: { access: 'user', summary: 'Remove a device and its history' }, schema: { params: IdPath } },
+    {
+      config: { access: 'user', right: PERMISSION.deleteDevice, summary: 'Remove a device and its history' },
+      schema: { params: IdPath },
+    },
     async (request, reply) => {
       const { user } = await auth.require(request)
       const { id } = request.params
@@ -152,7 +170,8 @@ function requireUniqueId(uniqueId: string): void {
 /** A device may be put only into a group the caller sees; what it belongs to already may stay. */
 function requireReferences(user: User, before: Omit<Device, 'id'>, after: Omit<Device, 'id'>, deps: ApiDeps): void {
   if (after.groupId !== 0 && after.groupId !== before.groupId) deps.access.requireGroup(user, after.groupId)
-  if (after.calendarId !== before.calendarId) throw new Refusal('accessDenied', 'Calendar access denied')
+  if (after.calendarId !== 0 && after.calendarId !== before.calendarId)
+    deps.access.requireObject(user, 'calendar', after.calendarId)
 }
 
 /** Three limits: of the installation for everybody, of the user, and "none allowed". */

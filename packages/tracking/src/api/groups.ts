@@ -1,4 +1,4 @@
-import { GROUP_DEFAULTS, Group, Refusal, type User } from '@rastro/contracts'
+import { GROUP_DEFAULTS, Group, PERMISSION, Refusal, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { requireWrite } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -39,7 +39,7 @@ export const groups: Resource = (app, deps) => {
   app.post(
     '/api/groups',
     {
-      config: { access: 'user', summary: 'Add a group and link it to the caller' },
+      config: { access: 'user', right: PERMISSION.groups + 1, summary: 'Add a group and link it to the caller' },
       schema: { body: GroupBody, response: { 200: Group } },
     },
     async (request) => {
@@ -60,7 +60,7 @@ export const groups: Resource = (app, deps) => {
   app.put(
     '/api/groups/:id',
     {
-      config: { access: 'user', summary: 'Replace a group' },
+      config: { access: 'user', right: PERMISSION.groups + 2, summary: 'Replace a group' },
       schema: { params: IdPath, body: GroupBody, response: { 200: Group } },
     },
     async (request) => {
@@ -83,7 +83,11 @@ export const groups: Resource = (app, deps) => {
   app.delete(
     '/api/groups/:id',
     {
-      config: { access: 'user', summary: 'Remove a group; its devices and subgroups stay' },
+      config: {
+        access: 'user',
+        right: PERMISSION.groups + 3,
+        summary: 'Remove a group; its devices and subgroups stay',
+      },
       schema: { params: IdPath },
     },
     async (request, reply) => {

@@ -6,6 +6,7 @@ import { devices } from './devices.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
+import { objects } from './objects.ts'
 import { openapi } from './openapi.ts'
 import { password } from './password.ts'
 import { permissions } from './permissions.ts'
@@ -24,12 +25,13 @@ const resources = [
   users,
   devices,
   groups,
+  ...objects,
   positions,
   permissions,
   audit,
   statistics,
   openapi,
-] as const
+]
 
 /** Register the tracking API. */
 export function registerApi(app: Http, deps: ApiDeps): void {

@@ -1,9 +1,10 @@
-import { LINKS, type PermissionLink, Refusal, type User } from '@rastro/contracts'
+import { LINKS, type PermissionLink, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
+import { requireLink } from '../access/link-rules.ts'
 import { requireLinking } from '../access/write-rules.ts'
 import { type ReadLink, readLink } from '../directory/link-graph.ts'
-import type { ApiDeps, Resource } from './api-deps.ts'
+import type { Resource } from './api-deps.ts'
 import { type ActionNote, noteAction } from './audit-rules.ts'
 
 const MAX_BULK = 1_000
@@ -36,7 +37,7 @@ export const permissions: Resource = (app, deps) => {
       requireLinking(user, access.server())
       const read = readAll(links)
       // All before any: a refused one must not leave half of the list done.
-      for (const link of read) requireBothEnds(user, link, method, deps)
+      for (const link of read) requireLink(user, link, method, deps)
       for (const { owner, ownerId, property, propertyId } of read) {
         const link = { [owner]: ownerId, [property]: propertyId }
         await (method === 'POST' ? store.links.add(link) : store.links.remove(link))
@@ -81,33 +82,6 @@ function readAll(links: readonly PermissionLink[]): ReadLink[] {
   const isSame = (link: ReadLink): boolean => link.owner === first?.owner && link.property === first.property
   if (read.length !== links.length || !read.every(isSame)) throw new Refusal('invalidPermission')
   return read
-}
-
-/** Both sides must be the caller's to give, and nobody gives himself what he does not hold already. */
-function requireBothEnds(user: User, link: ReadLink, method: 'POST' | 'DELETE', { access, fleet }: ApiDeps): void {
-  access.requireUser(user, link.ownerId)
-  if (link.property === 'managedUserId') {
-    if (link.ownerId === link.propertyId) throw new Refusal('invalidPermission')
-    const managed = access.user(link.propertyId)
-    const mayGive = user.administrator || (user.id !== link.propertyId && !managed?.administrator)
-    if (!managed || !mayGive || !access.canActFor(user, link.propertyId))
-      throw new Refusal('accessDenied', 'ManagedUser access denied')
-    return
-  }
-  const exists = link.property === 'deviceId' ? fleet.byId(link.propertyId) : access.group(link.propertyId)
-  if (exists) requireVisible(user, link, access)
-  else throw new Refusal('accessDenied', `${link.property === 'deviceId' ? 'Device' : 'Group'} access denied`)
-  if (user.administrator || method === 'DELETE' || link.ownerId !== user.id) return
-  // What he sees through a group would stay his after the group is taken from him.
-  if (link.property === 'deviceId' && !access.directDevicesOf(user.id).has(link.propertyId))
-    throw new Refusal('accessDenied', 'Device access denied')
-  if (link.property === 'groupId' && !access.directGroupsOf(user.id).has(link.propertyId))
-    throw new Refusal('accessDenied', 'Group access denied')
-}
-
-function requireVisible(user: User, { property, propertyId }: ReadLink, access: ApiDeps['access']): void {
-  if (property === 'deviceId') access.requireDevice(user, propertyId)
-  else access.requireGroup(user, propertyId)
 }
 
 /** The pair and ids of a query such as `userId=1&deviceId=0`, in that order. */

@@ -26,7 +26,11 @@ export const positions: Resource = (app, deps) => {
   app.get(
     '/api/positions',
     {
-      config: { access: 'user', summary: 'Latest positions, positions by id, or the history of a device' },
+      config: {
+        access: 'user',
+        visitors: ['shared', 'driver'],
+        summary: 'Latest positions, positions by id, or the history of a device',
+      },
       schema: { querystring: PositionQuery, response: { 200: jsonText(Type.Array(Position)) } },
     },
     async (request, reply) => {

@@ -1,4 +1,4 @@
-import { Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
+import { PERMISSION, Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireOneself } from '../access/acting.ts'
@@ -25,7 +25,11 @@ export const users: Resource = (app, deps) => {
   app.get(
     '/api/users',
     {
-      config: { access: 'user', summary: 'All users for an administrator, else the managed ones' },
+      config: {
+        access: 'user',
+        right: PERMISSION.users,
+        summary: 'All users for an administrator, else the managed ones',
+      },
       schema: { querystring: UserQuery, response: { 200: Type.Array(User) } },
     },
     async (request) => {
@@ -80,7 +84,11 @@ export const users: Resource = (app, deps) => {
   app.put(
     '/api/users/:id',
     {
-      config: { access: 'user', summary: 'Replace a user; a password only when given' },
+      config: {
+        access: 'user',
+        right: [PERMISSION.account, PERMISSION.users + 2],
+        summary: 'Replace a user; a password only when given',
+      },
       schema: { params: IdPath, body: UserBody, response: { 200: User } },
     },
     async (request) => {
@@ -93,7 +101,7 @@ export const users: Resource = (app, deps) => {
 
   app.delete(
     '/api/users/:id',
-    { config: { access: 'user', summary: 'Remove a user' }, schema: { params: IdPath } },
+    { config: { access: 'user', right: PERMISSION.users + 3, summary: 'Remove a user' }, schema: { params: IdPath } },
     async (request, reply) => {
       const { user } = await auth.require(request)
       const { id } = request.params
@@ -164,7 +172,8 @@ function identityOf({ name, email, login, phone, attributes, totpKey }: User) {
   return { name, email, login, phone, attributes, totpKey }
 }
 
-function fieldsFromCaller(wanted: User, caller: User, { access }: ApiDeps): User {
+function fieldsFromCaller(wanted: User, caller: User, { access, rights }: ApiDeps): User {
+  rights.require(caller, PERMISSION.users + 1)
   requireWrite(caller, access.server())
   if (!isManager(caller)) {
     if (!access.server().registration) throw new Refusal('registrationDisabled')
@@ -178,6 +187,7 @@ function fieldsFromCaller(wanted: User, caller: User, { access }: ApiDeps): User
 async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<User> {
   const { access, auth, store } = deps
   const { user: caller, secret } = sender
+  deps.rights.require(caller, body.id === caller.id ? PERMISSION.account : PERMISSION.users + 2)
   const before = access.requireUser(caller, body.id)
   if (before.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
   const wanted = trimmed(body)

@@ -2,9 +2,9 @@ import type { Attributes, Device, ObjectKind, Objects, PermissionLink, Server } 
 import { OBJECT_KINDS, OBJECTS, Refusal } from '@rastro/contracts'
 import type { Bus } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
-import { createActing } from './acting.ts'
 import { createGroupTree, type GroupTree } from './group-tree.ts'
 import { createLinkGraph, type LinkGraph, readLink } from './link-graph.ts'
+import { createReach } from './reach.ts'
 
 type Scalar = Attributes[string]
 
@@ -49,7 +49,7 @@ export function createDirectory(contents: DirectoryContents, bus: Bus<TrackingEv
   let { server } = contents
   const { graphs } = contents
   const groups = createGroupTree(contents.groups)
-  const acting = createActing(groups, links)
+  const reach = createReach(groups, links)
   const objects = new Map<ObjectKind, Map<number, unknown>>(
     OBJECT_KINDS.map((kind) => [kind, new Map(contents.objects[kind].map((object) => [object.id, object]))]),
   )
@@ -71,14 +71,14 @@ export function createDirectory(contents: DirectoryContents, bus: Bus<TrackingEv
       if (graph.owner === key) graph.forgetOwner(id)
       if (graph.property === key) graph.forgetProperty(id)
     }
-    acting.forget()
+    reach.forget()
   }
 
   bus.on('deviceRemoved', ({ deviceId }) => {
     // The links of users are let go by those who watch what users see.
     for (const graph of graphs) if (graph.owner === 'deviceId') graph.forgetOwner(deviceId)
     links('deviceId', 'linkedDeviceId').forgetProperty(deviceId)
-    acting.forget()
+    reach.forget()
   })
 
   const directory: Directory = {
@@ -95,7 +95,7 @@ export function createDirectory(contents: DirectoryContents, bus: Bus<TrackingEv
       bus.emit('objectChanged', { kind, id })
     },
     groups,
-    groupsChanged: () => acting.forget(),
+    groupsChanged: () => reach.forget(),
     server: () => server,
     putServer(saved) {
       server = saved
@@ -104,18 +104,18 @@ export function createDirectory(contents: DirectoryContents, bus: Bus<TrackingEv
     addLink(link) {
       const { graph, read } = graphOf(link)
       graph.add(read.ownerId, read.propertyId)
-      acting.forget()
+      reach.forget()
     },
     removeLink(link) {
       const { graph, read } = graphOf(link)
       graph.remove(read.ownerId, read.propertyId)
-      acting.forget()
+      reach.forget()
     },
     forget(key, id) {
       forgetKey(key, id)
       if (key === 'userId') links('userId', 'managedUserId').forgetProperty(id)
     },
-    actingOn: (kind, device) => acting.on(OBJECTS[kind].key, device),
+    actingOn: (kind, device) => reach.on(OBJECTS[kind].key, device),
     setting(device, key) {
       if (device.attributes[key] !== undefined) return device.attributes[key]
       for (const id of groups.chain(device.groupId)) {

@@ -82,6 +82,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     administrator,
     mail,
     publicUrl: () => PUBLIC_URL,
+    edition,
   })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })

@@ -139,7 +139,14 @@ export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDe
       })
       app.get(
         '/api/socket',
-        { config: { access: 'user', tokenInQuery: true, summary: 'The live feed, as a WebSocket' } },
+        {
+          config: {
+            access: 'user',
+            visitors: ['shared', 'driver'],
+            tokenInQuery: true,
+            summary: 'The live feed, as a WebSocket',
+          },
+        },
         async (request, reply) => {
           const head = upgrades.get(request.raw)
           if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')

@@ -5,14 +5,14 @@ import type { LinkGraph } from './link-graph.ts'
 const NONE: ReadonlySet<number> = new Set()
 
 /** What acts on each device, worked out once and kept until links or groups change. */
-export interface Acting {
+export interface Reach {
   on(key: string, device: Pick<Device, 'id' | 'groupId'>): ReadonlySet<number>
   /** Something changed: work it out again. */
   forget(): void
 }
 
 /** Devices without links of their own share the set of their group, so that 10,000 of them hold no copies. */
-export function createActing(groups: GroupTree, links: (owner: string, property: string) => LinkGraph): Acting {
+export function createReach(groups: GroupTree, links: (owner: string, property: string) => LinkGraph): Reach {
   const graphs = new Map<string, { ofDevices: LinkGraph; ofGroups: LinkGraph }>()
   const ofGroup = new Map<string, Map<number, ReadonlySet<number>>>()
   const ofDevice = new Map<string, Map<number, { groupId: number; ids: ReadonlySet<number> }>>()

@@ -1,0 +1,51 @@
+import { type Command, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import type { Resource, ResourceDeps } from './api-deps.ts'
+import { entityResource } from './entity-resource.ts'
+
+/** The resources that are objects owned by being linked. */
+export const objects: readonly Resource[] = [
+  entityResource({
+    kind: 'geofence',
+    right: PERMISSION.geofences,
+    special: { right: PERMISSION.anchor, covers: ({ attributes }) => attributes['isAnchor'] === true },
+  }),
+  entityResource({ kind: 'driver', right: PERMISSION.drivers }),
+  entityResource({ kind: 'calendar', right: PERMISSION.calendars, afterRemove: releaseCalendar }),
+  entityResource({ kind: 'maintenance', right: PERMISSION.maintenances }),
+  entityResource({ kind: 'attribute', right: PERMISSION.computed }),
+  // Everybody has notices, so everybody may read the rules that make them (OP-13).
+  entityResource({ kind: 'notification', right: PERMISSION.notifications, isOpen: true }),
+  entityResource({
+    kind: 'command',
+    right: PERMISSION.commands,
+    requireWrite: requireCommandWrite,
+    afterRemove: releaseCommand,
+  }),
+  entityResource({ kind: 'order' }),
+  entityResource({ kind: 'report', right: PERMISSION.reports }),
+]
+
+/** @throws Refusal `Write access denied` for accounts whose commands are limited to saved ones */
+function requireCommandWrite(user: User, { access }: ResourceDeps): void {
+  if (!user.administrator && (user.limitCommands || access.server().limitCommands)) throw new Refusal('writeDenied')
+}
+
+/** What kept the times of a removed calendar keeps none; schedules went with it. */
+async function releaseCalendar({ id }: { id: number }, { directory, fleet, store }: ResourceDeps): Promise<void> {
+  for (const kind of ['geofence', 'notification'] as const)
+    for (const object of directory.all(kind))
+      if (object.calendarId === id) directory.put(kind, { ...object, calendarId: 0 })
+  for (const { id: reportId, calendarId } of directory.all('report'))
+    if (calendarId === id) directory.remove('report', reportId)
+  for (const { device } of fleet.all()) {
+    if (device.calendarId !== id) continue
+    const freed = { ...device, calendarId: 0 }
+    await store.devices.save(freed)
+    fleet.put(freed)
+  }
+}
+
+async function releaseCommand({ id }: Command, { directory }: ResourceDeps): Promise<void> {
+  for (const rule of directory.all('notification'))
+    if (rule.commandId === id) directory.put('notification', { ...rule, commandId: 0 })
+}
