@@ -16,8 +16,8 @@ export type AreaKind = Area['kind']
 /** Metres around a line that count as inside, unless the geofence says `polylineDistance`. */
 export const LINE_DISTANCE = 25
 
-/** A text longer than this is refused: some 3,000 points, thirty times what the reference server can store. */
-export const AREA_MAX_LENGTH = 131_072
+/** A text longer than this is refused: some 2,000 points, sixteen times what the reference server can store. */
+export const AREA_MAX_LENGTH = 65_536
 
 /** No circle is larger: half the way around the globe, in metres. */
 const MAX_RADIUS = 20_037_508

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CALENDAR_MAX_LENGTH } from './icalendar.ts'
 import { Attributes, Id } from './wire.ts'
 
 /** Times that repeat. `data` is an iCalendar text in base64; the calendar is active while any of its events lasts. */
@@ -7,7 +8,7 @@ export const Calendar = Type.Object(
     id: Id,
     attributes: Attributes,
     name: Type.String({ minLength: 1, maxLength: 128 }),
-    data: Type.String({ minLength: 1, maxLength: 262_144 }),
+    data: Type.String({ minLength: 1, maxLength: CALENDAR_MAX_LENGTH }),
   },
   { $id: 'Calendar' },
 )

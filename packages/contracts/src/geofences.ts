@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { AREA_MAX_LENGTH } from './areas.ts'
 import { Attributes, Id, Text } from './wire.ts'
 
 /**
@@ -11,7 +12,7 @@ export const Geofence = Type.Object(
     attributes: Attributes,
     name: Type.String({ minLength: 1, maxLength: 128 }),
     description: Text(128),
-    area: Type.String({ minLength: 1, maxLength: 65_536 }),
+    area: Type.String({ minLength: 1, maxLength: AREA_MAX_LENGTH }),
     calendarId: Id,
   },
   { $id: 'Geofence' },

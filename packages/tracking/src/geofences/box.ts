@@ -23,12 +23,12 @@ export function longitudeFrom(west: number, longitude: number): number {
 
 /** The box around points whose longitudes are unwrapped, widened by an angle in degrees of a great circle. */
 export function boxAround(latitudes: Float64Array, longitudes: Float64Array, margin = 0): Box {
-  const south = Math.min(...latitudes) - margin
-  const north = Math.max(...latitudes) + margin
+  const south = least(latitudes) - margin
+  const north = most(latitudes) + margin
   const narrowest = Math.cos((Math.max(Math.abs(south), Math.abs(north)) * Math.PI) / 180)
   const aside = margin === 0 ? 0 : margin / narrowest
-  const west = Math.min(...longitudes) - aside
-  const east = Math.max(...longitudes) + aside
+  const west = least(longitudes) - aside
+  const east = most(longitudes) + aside
   // Around a pole every longitude is near.
   return south <= -90 || north >= 90 ? { south, north, west, east: west + 360 } : { south, north, west, east }
 }
@@ -45,4 +45,12 @@ export function unwrap(points: readonly Place[]): { latitudes: Float64Array; lon
     longitudes[index]! -= 360 * Math.round(step / 360)
   }
   return { latitudes, longitudes }
+}
+
+function least(values: Float64Array): number {
+  return values.reduce((one, other) => Math.min(one, other))
+}
+
+function most(values: Float64Array): number {
+  return values.reduce((one, other) => Math.max(one, other))
 }
