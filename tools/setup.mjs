@@ -8,6 +8,8 @@ import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
+/** What the server ends with when it wants to be started again. */
+const RESTART = 75
 const [command = 'help', ...rest] = process.argv.slice(2)
 
 /** Run a program with Node 24 first in the path; ends the process when it fails. */
@@ -84,7 +86,11 @@ const COMMANDS = {
   start() {
     install()
     build()
-    run('node', [...nodeFlags(), 'apps/server/src/main.ts', ...rest])
+    const server = [...nodeFlags(), 'apps/server/src/main.ts', ...rest]
+    let status
+    do status = run('node', server, { keepGoing: true })
+    while (status === RESTART)
+    process.exit(status)
   },
   dev() {
     install()

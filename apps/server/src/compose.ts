@@ -7,6 +7,7 @@ import {
   createLog,
   isConnectionError,
   type Log,
+  readStorageSpace,
   serveApp,
   systemClock,
 } from '@rastro/platform'
@@ -16,10 +17,11 @@ import { createLive } from '@rastro/tracking/api/live/live'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
-import { createMailSender } from '@rastro/tracking/notify/mail-sender'
+import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender'
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import { countSends } from '@rastro/tracking/statistics/count-sends'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
 import type { Store } from '@rastro/tracking/store/store'
@@ -37,6 +39,8 @@ export interface ComposeOptions {
   log?: Log
   /** Port of each protocol; default: its own plus DEVICE_PORT_OFFSET. */
   devicePort?: (protocol: Protocol) => number
+  /** Close and end, so that the program is started again. */
+  restart?: () => void
   /** Give up when the database does not answer, instead of waiting for it. */
   failFast?: boolean
 }
@@ -61,7 +65,7 @@ export interface Addresses {
 
 /** Put the parts together; the only place where they meet. */
 export async function compose(config: Config, options: ComposeOptions = {}): Promise<App> {
-  const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort } = options
+  const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort, restart = () => undefined } = options
   await mkdir(config.DATA_DIR, { recursive: true })
   const store = await openPatiently(config, log, options.failFast ?? false)
   const lines = createLines({ clock })
@@ -78,11 +82,27 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     watcher: lines,
   })
   const { fleet, directory, bus } = core
+  const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
+  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
   let publicUrl = config.PUBLIC_URL ?? ''
   const egress = createEgress({ targets: config.EGRESS_TARGETS })
   const settings = createNotifySettings(config, () => directory.server())
-  const mail = createMailSender(egress, settings)
-  const sms = createSmsSender(egress, settings)
+  const mailer = createMailSender(egress, settings)
+  const mail = {
+    ...mailer,
+    send: countSends(
+      (letter: Mail) => mailer.send(letter),
+      () => statistics.count('mailSent'),
+    ),
+  }
+  const texter = createSmsSender(egress, settings)
+  const sms = {
+    ...texter,
+    send: countSends(
+      (phone: string, text: string) => texter.send(phone, text),
+      () => statistics.count('smsSent'),
+    ),
+  }
   const links = { administrator: firstAdministrator(config), publicUrl: () => publicUrl }
   const gate = await createGate({ store, directory, fleet, bus, clock, log, mail, edition: config.EDITION, ...links })
   const commands = await createCommands({
@@ -101,11 +121,11 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
-  const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
-  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
   const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
   const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
-  registerApi(app, { ...deps, facts, edition: config.EDITION, version: manifest.version, isReady: () => isReady })
+  const process = { setTotals: core.setTotals, storageSpace: () => readStorageSpace(config.DATA_DIR), restart }
+  const product = { edition: config.EDITION, version: manifest.version }
+  registerApi(app, { ...deps, ...process, ...product, facts, isReady: () => isReady })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   let closing: Promise<void> | undefined

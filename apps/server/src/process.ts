@@ -1,17 +1,27 @@
 import type { App } from './compose.ts'
 
-/** Close in order on SIGTERM and SIGINT; a second signal ends at once. */
-export function closeOnSignal(app: Pick<App, 'close' | 'log'>, before?: () => Promise<void>): void {
+/** What a process that wants to be started again ends with: `npm start` and supervisors that restart on failure do. */
+export const RESTART_EXIT_CODE = 75
+
+/**
+ * Close in order on SIGTERM and SIGINT; a second signal ends at once.
+ * @returns the same for another reason, with the code the process then ends with
+ */
+export function closeOnSignal(
+  app: Pick<App, 'close' | 'log'>,
+  before?: () => Promise<void>,
+): (exitCode: number) => Promise<void> {
   let isClosing = false
-  const close = async (): Promise<void> => {
+  const close = async (exitCode: number): Promise<void> => {
     if (isClosing) process.exit(1)
     isClosing = true
     app.log.info('closing')
     await before?.()
     await app.close()
-    process.exit(0)
+    process.exit(exitCode)
   }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close())
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0))
+  return close
 }
 
 /** Say in one sentence why the start failed and end the process. */

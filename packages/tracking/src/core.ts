@@ -10,6 +10,7 @@ import { LIMITS } from './ingest/limits.ts'
 import { type LineWatcher, noWatcher } from './ingest/line.ts'
 import { createMediaFiles } from './ingest/media-files.ts'
 import { createReceiver } from './ingest/receive.ts'
+import { createSetTotals, type SetTotals } from './ingest/set-totals.ts'
 import { createStrangers } from './ingest/strangers.ts'
 import { createUnknownNames } from './ingest/unknown-names.ts'
 import { createPipeline } from './pipeline/index.ts'
@@ -48,6 +49,7 @@ export interface Core {
   readonly directory: Directory
   readonly events: EventRecorder
   readonly bus: Bus<TrackingEvents>
+  readonly setTotals: SetTotals
   /** Open the device ports. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
   /** Stop reading, commit, reply, close; at most ten seconds. */
@@ -116,6 +118,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     directory,
     events,
     bus,
+    setTotals: createSetTotals({ fleet, pipeline, spool, clock }),
     async start() {
       fleet.start()
       return ingest.start()

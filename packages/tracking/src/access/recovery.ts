@@ -15,6 +15,8 @@ import { isExpired } from './write-rules.ts'
 
 /** Sends a letter; resolves when somebody else has taken it over. */
 export interface MailPort {
+  /** Absent: always. */
+  isConfigured?(): boolean
   send(mail: Letter & { to: string }): Promise<void>
 }
 
@@ -68,7 +70,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     const found = await users.findForLogin(name)
     const user = found && access.user(found.user.id)
     if (!user || user.disabled || user.temporary || isExpired(user, clock.now()) || !user.email.includes('@')) return
-    if (!mail) {
+    if (!mail || mail.isConfigured?.() === false) {
       if (mayWarn()) log.warn('a new password was asked for, but no mail is configured')
       return
     }

@@ -37,6 +37,15 @@ export interface ApiDeps {
   version: string
   /** What the settings of the process make possible. */
   facts(): Partial<Pick<Server, 'emailEnabled' | 'textEnabled' | 'geocoderEnabled'>>
+  /**
+   * Set what a device has counted: metres and milliseconds of engine. Resolves when it is on stable storage.
+   * @throws Refusal invalidInput for a device without a position, busy
+   */
+  setTotals(deviceId: number, totals: { totalDistance?: number; hours?: number }): Promise<void>
+  /** Usable and total bytes of where data is kept. */
+  storageSpace(): Promise<number[]>
+  /** End in order so that a supervisor starts the program again. */
+  restart(): void
   /** Whether everything is up; the health check answers by it. */
   isReady(): boolean
 }

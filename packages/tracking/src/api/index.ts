@@ -1,5 +1,6 @@
 import type { Http } from '@rastro/platform'
 import { createQueue } from '../access/one-at-a-time.ts'
+import { accumulators } from './accumulators.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
 import { devices } from './devices.ts'
@@ -12,6 +13,7 @@ import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positions } from './positions.ts'
 import { server } from './server.ts'
+import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
 import { statistics } from './statistics.ts'
 import { users } from './users.ts'
@@ -19,11 +21,13 @@ import { users } from './users.ts'
 /** Every resource below `/api`, in the order of the document. */
 const resources = [
   server,
+  serverCalls,
   health,
   session,
   password,
   users,
   devices,
+  accumulators,
   groups,
   ...objects,
   positions,

@@ -40,8 +40,9 @@ export const server: Resource = (app, deps) => {
       const limit = installationDeviceLimit(access.server())
       if (deps.edition === 'plus') reply.header(LICENSE_HEADER, 'true')
       if (limit !== undefined) reply.header(DEVICE_LIMIT_HEADER, limit)
-      const isAnonymous = (await auth.identify(request)) === undefined
-      return { ...view(deps), newServer: isAnonymous && deps.setup.isNew() }
+      const caller = await auth.identify(request)
+      const storageSpace = caller?.user.administrator ? await deps.storageSpace() : null
+      return { ...view(deps), storageSpace, newServer: !caller && deps.setup.isNew() }
     },
   )
 

@@ -5,6 +5,7 @@ import { isNewer } from '../fleet/is-newer.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import { createComplaints } from './complaints.ts'
+import { correctTotals, type Totals } from './correct-totals.ts'
 import { detect } from './detect.ts'
 import { detectors, lateDetectors } from './detectors/index.ts'
 import { hashRecord } from './record-hash.ts'
@@ -45,6 +46,8 @@ export interface Pipeline {
    * @returns undefined for a record that has just been processed already: the tracker sent it again
    */
   process(entry: FleetEntry, message: PipelineMessage): PositionRecord | undefined
+  /** Process what a person says a device has counted. @returns undefined for a device that has no record yet */
+  correctTotals(entry: FleetEntry, totals: Totals, now: Date): PositionRecord | undefined
 }
 
 export interface PipelineMessage {
@@ -109,6 +112,11 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       detect(lateDetectors, detection, { nextId, run })
       remember(entry, draft, hasFix)
       return draft
+    },
+    correctTotals(entry, totals, now) {
+      const record = correctTotals(entry, totals, { id: nextId(), now })
+      if (record) remember(entry, record, true)
+      return record
     },
   }
 }

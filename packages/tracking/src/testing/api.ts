@@ -9,6 +9,9 @@ import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
+import { createSetTotals } from '../ingest/set-totals.ts'
+import { createPipeline } from '../pipeline/index.ts'
+import { createPositionIds } from '../pipeline/position-ids.ts'
 import { createStatistics, type StatisticsCounter } from '../statistics/statistics.ts'
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
@@ -29,6 +32,8 @@ export interface TestApi {
   user(changes?: Partial<User>): Promise<TestUser>
   /** Change settings of the installation. */
   settings(changes: Partial<Server>): Promise<void>
+  /** When a restart was asked for. */
+  restarts: readonly Date[]
   /** What core does when records are stored. */
   move(records: readonly PositionRecord[]): Promise<void>
   close(): Promise<void>
@@ -85,6 +90,16 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     edition,
   })
   const app = await createHttp({ log, trustedProxies, guard: gate.auth.guard })
+  async function move(records: readonly PositionRecord[]): Promise<void> {
+    await store.positions.append(records)
+    const moved = fleet.moveTo(records)
+    // They came past the pipeline, which would have set it.
+    for (const entry of moved) entry.previous = entry.last
+    bus.emit('positionsStored', { records, latest: moved })
+  }
+  const pipeline = createPipeline({ nextId: createPositionIds(clock, 0, 0), directory, clock, log })
+  const setTotals = createSetTotals({ fleet, pipeline, spool: { append: move }, clock })
+  const restarts: Date[] = []
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })
   const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
   registerApi(app, {
@@ -92,6 +107,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     edition,
     version: '1.2.3',
     facts: () => ({ emailEnabled: mail !== undefined }),
+    setTotals,
+    storageSpace: async () => [2e9, 4e9],
+    restart: () => restarts.push(clock.now()),
     isReady: () => true,
   })
   const live = createLive(deps)
@@ -122,10 +140,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
       await store.server.save(server)
       gate.access.putServer(server)
     },
-    async move(records) {
-      await store.positions.append(records)
-      bus.emit('positionsStored', { records, latest: fleet.moveTo(records) })
-    },
+    restarts,
+    move,
     async close() {
       await app.close()
       await gate.close()

@@ -1,0 +1,49 @@
+import type { Server } from '@rastro/contracts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTestApi } from '../testing/api.ts'
+
+async function start() {
+  const api = await createTestApi()
+  onTestFinished(() => api.close())
+  return { api, root: await api.user({ administrator: true }), ana: await api.user() }
+}
+
+test('room on the disk is for administrators, mail and SMS are for everybody to know', async () => {
+  const { api, root, ana } = await start()
+  expect(await root.get<Server>('/api/server')).toMatchObject({ storageSpace: [2e9, 4e9], emailEnabled: false })
+  expect(await ana.get<Server>('/api/server')).toMatchObject({ storageSpace: null })
+  expect(await (await fetch(`${api.url}/api/server`)).json()).toMatchObject({ storageSpace: null, newServer: false })
+})
+
+test('time zones are names this machine knows', async () => {
+  const { ana } = await start()
+  const zones = await ana.get<string[]>('/api/server/timezones')
+  expect(zones).toEqual(expect.arrayContaining(['America/Sao_Paulo', 'Europe/Madrid', 'UTC']))
+})
+
+test('[SRV-02] only an administrator restarts the server, and gets an answer first', async () => {
+  const { api, root, ana } = await start()
+  const refused = await ana.call('POST', '/api/server/restart')
+  expect([refused.status, await refused.text()]).toEqual([400, 'Administrator access required'])
+  expect(api.restarts).toHaveLength(0)
+  for (const word of ['restart', 'reboot']) expect((await root.call('POST', `/api/server/${word}`)).status).toBe(200)
+  await expect.poll(() => api.restarts.length).toBe(2)
+})
+
+test('memory is tidied up and shown, but not from a link on another site', async () => {
+  const { root } = await start()
+  expect((await root.call('GET', '/api/server/gc')).status).toBe(200)
+  expect((await root.call('GET', '/api/server/gc', undefined, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const cache = await root.call('GET', '/api/server/cache')
+  expect([cache.headers.get('content-type'), await cache.text()]).toEqual([
+    'text/plain; charset=utf-8',
+    expect.stringMatching(/^devices: 0\nusers: 2\n/),
+  ])
+})
+
+test('[PERM-09] the licence and the number of devices are in the headers', async () => {
+  const { api, root } = await start()
+  await api.settings({ attributes: { 'tarkan.deviceLimit': 50 } })
+  const { headers } = await root.call('GET', '/api/server')
+  expect([headers.get('licensemode'), headers.get('devicelimit')]).toEqual(['true', '50'])
+})
