@@ -14,8 +14,9 @@ const UNKNOWN = 0xffffffff
 
 /** Altitude, longitude and latitude as floats. False when they are unknown or not on Earth; the clock is kept then. */
 export function readCoordinates(reader: ByteReader, position: RawPosition, time: Date | undefined): boolean {
-  const isUnknown = reader.bytes.readUInt32BE(reader.offset) === UNKNOWN
-  const [altitude, longitude, latitude] = [reader.floatLe(), reader.floatLe(), reader.floatLe()]
+  const floats = reader.part(12)
+  const isUnknown = floats.bytes.readUInt32BE() === UNKNOWN
+  const [altitude, longitude, latitude] = [floats.floatLe(), floats.floatLe(), floats.floatLe()]
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (time === undefined || isUnknown || !isOnEarth || !Number.isFinite(altitude)) {
     keepTime(position, time)

@@ -34,6 +34,12 @@ test('coordinates that are unknown or not on Earth leave the clock', () => {
   }
 })
 
+test('a report that ends before its coordinates is a bad frame', () => {
+  const cut = Buffer.from(REPORT.subarray(0, 52))
+  cut.writeUInt16BE(cut.length, 3)
+  expect(feedStream(t800x, [cut], {})).toMatchObject({ badFrames: 1, results: [] })
+})
+
 test('a length beyond what trackers send makes it hang up at once', () => {
   expect(feedStream(t800x, [Buffer.from('252502ffff', 'hex')], {}).hungUp).toBe(true)
 })
