@@ -3,7 +3,9 @@ import { gt06 } from './gt06/index.ts'
 import { h02 } from './h02/index.ts'
 import { jt808 } from './jt808/index.ts'
 import { meitrack } from './meitrack/index.ts'
+import { mxt } from './mxt/index.ts'
 import { osmand } from './osmand/index.ts'
+import { owntracks } from './owntracks/index.ts'
 import type { Protocol } from './protocol.ts'
 import { ruptela } from './ruptela/index.ts'
 import { suntech } from './suntech/index.ts'
@@ -20,7 +22,9 @@ export const protocols = [
   h02,
   jt808,
   meitrack,
+  mxt,
   osmand,
+  owntracks,
   ruptela,
   suntech,
   t800x,

@@ -1,5 +1,6 @@
 import { type Attributes, knotsFromMps } from '@rastro/contracts'
 import { BadFrame, type RawFix, type RawPosition } from '../protocol.ts'
+import { type Json, numberIn, objectOf, parseObject } from '../wire/json.ts'
 import { checkCoordinates } from '../wire/position.ts'
 import { courseOf } from '../wire/text.ts'
 import { keep } from './attributes.ts'
@@ -10,29 +11,18 @@ import { timeOf } from './time.ts'
 const LEAST_ACCURACY = 10
 const MOST_LOCATIONS = 500
 
-type Json = Readonly<Record<string, unknown>>
-
 /**
  * Report of the Traccar Client app: `device_id` and one `location` (or a list of them, oldest first).
  * Speed in metres per second, battery level 0 to 1; -1 stands for unknown.
  * @throws BadFrame `json`, `number`, `time` or `coordinates`
  */
 export function decodeJson(text: string, now: Date): Report {
-  const root = objectOf(parse(text))
-  if (root === undefined) throw new BadFrame('json')
+  const root = parseObject(text)
   const id = root['device_id'] ?? root['id']
   const uniqueIds = typeof id === 'string' ? [id] : typeof id === 'number' ? [String(id)] : []
   const locations = Array.isArray(root['location']) ? root['location'] : [root['location']]
   if (locations.length > MOST_LOCATIONS) throw new BadFrame('json')
   return { uniqueIds, positions: locations.map((location) => positionOf(location, now)) }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new BadFrame('json')
-  }
 }
 
 function positionOf(value: unknown, now: Date): RawPosition {
@@ -43,9 +33,10 @@ function positionOf(value: unknown, now: Date): RawPosition {
   const coordinates = objectOf(location['coords'])
   const attributes = attributesOf(location)
   // The same report sent again differs only in its age and in fields that say when it was sent.
-  const record = Buffer.from(JSON.stringify([timestamp, coordinates, attributes]))
-  if (coordinates === undefined) return { deviceTime: time, attributes, record }
-  return { fix: fixOf(coordinates, time), attributes, record }
+  const recordOf = (fix?: RawFix) => Buffer.from(JSON.stringify([timestamp, fix, attributes]))
+  if (coordinates === undefined) return { deviceTime: time, attributes, record: recordOf() }
+  const fix = fixOf(coordinates, time)
+  return { fix, attributes, record: recordOf(fix) }
 }
 
 function fixOf(coordinates: Json, time: Date): RawFix {
@@ -86,18 +77,4 @@ function keepScalar(attributes: Attributes, name: string, value: unknown): void 
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
     keep(attributes, name, value)
   }
-}
-
-/** A finite number, undefined when absent. @throws BadFrame `number` when something else stands there */
-function numberIn(json: Json, name: string): number | undefined {
-  const value = json[name]
-  if (value === undefined || value === null) return undefined
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new BadFrame('number')
-  return value
-}
-
-/** A JSON object, undefined for everything else. */
-function objectOf(value: unknown): Json | undefined {
-  // Arrays are excluded, so what is left has text keys.
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : undefined
 }

@@ -34,6 +34,16 @@ export function crc16Ibm(bytes: Uint8Array): number {
   return crc16(IBM, bytes, 0)
 }
 
+/** CRC-16/XMODEM (polynomial 0x1021, start 0). Check value of `123456789`: 0x31c3. */
+export function crc16Xmodem(bytes: Uint8Array): number {
+  let crc = 0
+  for (const byte of bytes) {
+    crc ^= byte << 8
+    for (let bit = 0; bit < 8; bit++) crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : crc << 1
+  }
+  return crc
+}
+
 /** CRC-8/NRSC-5 (polynomial 0x31, start 0xff), as in EGTS. Check value of `123456789`: 0xf7. */
 export function crc8Egts(bytes: Uint8Array): number {
   let crc = 0xff

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { BadFrame, type DecodeSession } from '../protocol.ts'
 import { bitsBetween, hasBit } from './bits.ts'
 import { ByteReader } from './byte-reader.ts'
-import { crc8Egts, crc16Ibm, crc16Kermit, crc16X25, sumOf, xorOf } from './checksums.ts'
+import { crc8Egts, crc16Ibm, crc16Kermit, crc16X25, crc16Xmodem, sumOf, xorOf } from './checksums.ts'
 import { dateFromParts } from './dates.ts'
 import { delimitedBy, endedBy, fixedLength, lengthField } from './framers.ts'
 import { dateInZone } from './time-zone.ts'
@@ -18,6 +18,7 @@ const session: DecodeSession = {
 
 test('checksums agree with their published check values', () => {
   expect(crc16X25(check)).toBe(0x906e)
+  expect(crc16Xmodem(check)).toBe(0x31c3)
   expect(crc8Egts(check)).toBe(0xf7)
   expect(crc16Ibm(check)).toBe(0xbb3d)
   expect(crc16Kermit(check)).toBe(0x2189)
