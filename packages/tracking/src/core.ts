@@ -96,7 +96,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   )
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
   const latest = [...stored, ...spool.recovered]
-  const fleet = createFleet({ devices, latest, stateStarts, states, store: store.devices, bus, clock, log })
+  const allStates = new Map([...states, ...spool.recoveredStates])
+  const fleet = createFleet({ devices, latest, stateStarts, states: allStates, store: store.devices, bus, clock, log })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
   const nextId = createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest)))
@@ -152,7 +153,7 @@ function readStore(store: CoreDeps['store'], bus: Bus<TrackingEvents>) {
 async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {
   const deps = { store: store.positions, listener, clock, log }
   if (mode.kind === 'spool') return openLocalSpool({ ...deps, folder: mode.folder })
-  return Object.assign(createEmbeddedSpool(deps), { recovered: [], highestId: 0 })
+  return Object.assign(createEmbeddedSpool(deps), { recovered: [], recoveredStates: new Map(), highestId: 0 })
 }
 
 /** Commits first: the replies that wait for them leave before their sockets close. */

@@ -1,4 +1,5 @@
 import type { Clock, Log } from '@rastro/platform'
+import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { PositionStore } from '../store/store.ts'
 import { createDrain } from './drain.ts'
@@ -19,6 +20,8 @@ export interface LocalSpoolDeps {
 export interface LocalSpool extends Spool {
   /** Latest by fix time of every device that had records in it when it was opened. */
   readonly recovered: readonly PositionRecord[]
+  /** What detectors remembered last, of devices whose records in it say so: newer than what the store knows. */
+  readonly recoveredStates: ReadonlyMap<number, DeviceState>
   /** The highest id it held when it was opened, 0 when it was empty. */
   readonly highestId: number
 }
@@ -32,7 +35,12 @@ const NONE: ReadonlySet<number> = new Set()
  */
 export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> {
   const file = await openSpoolFile(deps.folder)
-  const [recovered, highestId, count] = await Promise.all([file.latest(), file.highestId(), file.count()])
+  const [recovered, recoveredStates, highestId, count] = await Promise.all([
+    file.latest(),
+    file.states(),
+    file.highestId(),
+    file.count(),
+  ])
   const drain = createDrain({ file, store: deps.store, log: deps.log, count })
   const commits = new GroupCommit({
     ...deps,
@@ -45,6 +53,7 @@ export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> 
   if (count > 0) drain.wake(0)
   return {
     recovered,
+    recoveredStates,
     highestId,
     append: (records) => commits.append(records),
     get pendingBytes() {

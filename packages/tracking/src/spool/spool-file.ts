@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { openSqlite, type SqlValue } from '@rastro/platform'
+import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 
 /** Records on the local disk, waiting for the database. */
@@ -16,6 +17,8 @@ export interface SpoolFile {
   quarantine(ids: readonly number[], reason: string): Promise<void>
   /** Latest by fix time of every device that has any. */
   latest(): Promise<PositionRecord[]>
+  /** What detectors last remembered of every device of which it holds a record that says so. */
+  states(): Promise<Map<number, DeviceState>>
   count(): Promise<number>
   /** The highest id in it, 0 when it is empty. */
   highestId(): Promise<number>
@@ -43,7 +46,9 @@ const CACHE_KIB = 4 * 1024
 const ADD = 'INSERT INTO spool VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING'
 const OLDEST = 'SELECT id, record, checksum FROM spool ORDER BY id LIMIT ?'
 const QUARANTINE = 'INSERT INTO quarantine SELECT id, record, ?, ? FROM spool WHERE id = ? ON CONFLICT (id) DO NOTHING'
-/** With max() SQLite takes the other columns from the row that has the maximum. */
+/** With max() SQLite takes the other columns from the row that has the maximum. Quotes inside texts are escaped. */
+const STATES = `
+  SELECT id, record, checksum, max(id) FROM spool WHERE instr(record, '"state":{') > 0 GROUP BY device_id`
 const LATEST = 'SELECT id, record, checksum, max(fix_time) FROM spool GROUP BY device_id'
 
 /**
@@ -71,6 +76,10 @@ export async function openSpoolFile(folder: string): Promise<SpoolFile> {
       for (const id of ids) await file.run(QUARANTINE, [reason, Date.now(), id])
     },
     latest: async () => readRows(await file.rows(LATEST)).records,
+    async states() {
+      const { records } = readRows(await file.rows(STATES))
+      return new Map(records.map(({ deviceId, state = {} }) => [deviceId, state]))
+    },
     count: () => single('SELECT count(*) FROM spool'),
     highestId: () => single('SELECT max(id) FROM spool'),
     close: () => file.close(),

@@ -1,0 +1,141 @@
+import type { PositionRecord } from '../../store/position-record.ts'
+import type { DetectionScene } from '../scene.ts'
+import { numberSetting } from '../settings.ts'
+import { haversine } from '../steps/measure-distance.ts'
+import type { TrailPoint } from '../trail.ts'
+
+/** Where a vehicle last began to stand or to drive. */
+interface Streak {
+  isMoving: boolean
+  /** Epoch milliseconds. */
+  time: number
+  latitude: number
+  longitude: number
+}
+
+interface Place {
+  id: number
+  time: number
+  latitude: number
+  longitude: number
+}
+
+interface Rules {
+  /** Metres. */
+  minDistance: number
+  /** Milliseconds. */
+  minDuration: number
+  stopGap: number
+}
+
+/** Places kept of `minDuration`: a tracker that reports each second is remembered with gaps of six. */
+const PLACES = 30
+
+/**
+ * The places of each device in the last `minDuration`, by its trail, which lives as long as the device is tracked. After
+ * a restart the last position takes their place.
+ */
+const recentPlaces = new WeakMap<readonly TrailPoint[], Place[]>()
+
+/**
+ * Tell when a vehicle began to move and when it stands (the reference server's "new" logic): moving when it got
+ * `report.trip.minDistance` metres (200) away from where it stood, told as of where it left; standing when no place of
+ * the last `report.trip.minDuration` seconds (180) is so far, told as of now; a silence of `report.trip.stopGap`
+ * (3,600 s) in which it got on faster than a walker was a trip of its own.
+ */
+export function detectMotionChange(record: PositionRecord, scene: DetectionScene): void {
+  if (record.latitude === 0 && record.longitude === 0) return
+  const place = placeOf(record)
+  // Written by this detector only.
+  const streak = scene.state['motion'] as Streak | undefined
+  const places = recentPlaces.get(scene.trail) ?? (scene.previous === undefined ? [] : [placeOf(scene.previous)])
+  recentPlaces.set(scene.trail, places)
+  if (streak === undefined) {
+    begin(scene, place, false)
+    places.push(place)
+    return
+  }
+  const rules = readRules(scene)
+  if (hearSilence(place, { places, streak, rules, scene })) return
+  keep(places, place, rules)
+  if (streak.isMoving) judgeMoving(place, { places, streak, rules, scene })
+  else judgeStanding(place, { places, streak, rules, scene })
+}
+
+interface View {
+  places: Place[]
+  streak: Streak
+  rules: Rules
+  scene: DetectionScene
+}
+
+/** @returns whether a trip was driven unseen, which settles the matter */
+function hearSilence(place: Place, { places, streak, rules, scene }: View): boolean {
+  const last = places.at(-1)
+  if (last === undefined || place.time - last.time <= rules.stopGap) return false
+  if (haversine(last, place) < rules.minDistance || isSlow(last, place, rules)) return false
+  if (streak.isMoving) tell(scene, 'deviceStopped', last)
+  tell(scene, 'deviceMoving', last)
+  tell(scene, 'deviceStopped', place)
+  begin(scene, place, false)
+  places.splice(0, places.length, place)
+  return true
+}
+
+function judgeMoving(place: Place, { places, rules, scene }: View): void {
+  // The oldest is the farthest away of a vehicle that drives: it answers for the others.
+  if (places.some((earlier) => haversine(earlier, place) >= rules.minDistance)) return
+  if (place.time - places[0]!.time < rules.minDuration) return
+  tell(scene, 'deviceStopped', place)
+  begin(scene, place, false)
+}
+
+function judgeStanding(place: Place, { places, streak, rules, scene }: View): void {
+  if (haversine(streak, place) < rules.minDistance) return
+  const start = findDeparture(places, streak, rules)
+  tell(scene, 'deviceMoving', start)
+  begin(scene, start, true)
+}
+
+/** Back along the legs that were driven, at least the last, but never into the stop. */
+function findDeparture(places: readonly Place[], { time }: Streak, rules: Rules): Place {
+  let index = places.length - 1
+  while (index > 0 && places[index - 1]!.time > time) {
+    const isLast = index === places.length - 1
+    if (!isLast && isSlow(places[index - 1]!, places[index]!, rules)) break
+    index--
+  }
+  return places[index]!
+}
+
+/** Places older than `minDuration` go, but for the last of them: together they span it. */
+function keep(places: Place[], place: Place, { minDuration }: Rules): void {
+  const [before, last] = [places.at(-2), places.at(-1)]
+  if (before !== undefined && last !== undefined && last.time - before.time < minDuration / PLACES) places.pop()
+  places.push(place)
+  while (places.length > 2 && places[1]!.time <= place.time - minDuration) places.shift()
+}
+
+function isSlow(from: Place, to: Place, { minDistance, minDuration }: Rules): boolean {
+  return haversine(from, to) * minDuration <= minDistance * (to.time - from.time)
+}
+
+function tell(scene: DetectionScene, type: 'deviceMoving' | 'deviceStopped', { id, time }: Place): void {
+  scene.emit(type, { time: new Date(time), positionId: id })
+}
+
+function begin(scene: DetectionScene, { time, latitude, longitude }: Place, isMoving: boolean): void {
+  scene.remember('motion', { isMoving, time, latitude, longitude } satisfies Streak)
+}
+
+function readRules(scene: DetectionScene): Rules {
+  return {
+    minDistance: numberSetting(scene, 'report.trip.minDistance', 200),
+    minDuration: numberSetting(scene, 'report.trip.minDuration', 180) * 1000,
+    stopGap: numberSetting(scene, 'report.trip.stopGap', 3600) * 1000,
+  }
+}
+
+function placeOf({ id, fixTime, latitude, longitude }: PositionRecord): Place {
+  return { id, time: fixTime.getTime(), latitude, longitude }
+}
