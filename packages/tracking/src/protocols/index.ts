@@ -1,3 +1,4 @@
+import { gl200 } from './gl200/index.ts'
 import { gps103 } from './gps103/index.ts'
 import { gt06 } from './gt06/index.ts'
 import { h02 } from './h02/index.ts'
@@ -17,6 +18,7 @@ import { wialon } from './wialon/index.ts'
 
 /** Every protocol we speak, by name. One line here brings listener, port setting and both test suites. */
 export const protocols = [
+  gl200,
   gps103,
   gt06,
   h02,

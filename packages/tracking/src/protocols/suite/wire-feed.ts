@@ -57,7 +57,7 @@ export function feedStream(protocol: StreamProtocol, pieces: Iterable<Buffer>, p
       if (!(cut.consumed > 0 && cut.consumed <= waiting.length)) throw new Error('the framer does not move on')
       waiting = waiting.subarray(cut.consumed)
       if (cut.frame.length > maxFrame) return { ...feed, hungUp: true }
-      decodeFrame(protocol, feed, cut.frame, session)
+      if (cut.frame.length > 0) decodeFrame(protocol, feed, cut.frame, session)
     }
     if (waiting.length > maxFrame) return { ...feed, hungUp: true }
   }
