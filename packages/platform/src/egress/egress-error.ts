@@ -15,9 +15,12 @@ const SENTENCES = {
  */
 export class EgressError extends Error {
   readonly failure: EgressFailure
-  constructor(purpose: string, failure: EgressFailure, cause?: unknown) {
-    super(`${purpose}: ${SENTENCES[failure]}`, { cause })
+  /** The whole request had left us: the other side may have done what it was asked. */
+  readonly mayHaveArrived: boolean
+  constructor(purpose: string, failure: EgressFailure, details: { cause?: unknown; mayHaveArrived?: boolean } = {}) {
+    super(`${purpose}: ${SENTENCES[failure]}`, { cause: details.cause })
     this.name = 'EgressError'
     this.failure = failure
+    this.mayHaveArrived = details.mayHaveArrived ?? false
   }
 }

@@ -59,6 +59,11 @@ async function failureOf(call: Promise<unknown>): Promise<string> {
   return error instanceof EgressError ? error.failure : `no EgressError: ${String(error)}`
 }
 
+async function heardOf(call: Promise<unknown>): Promise<unknown> {
+  const error = await call.catch((thrown: unknown) => thrown)
+  return error instanceof EgressError ? [error.failure, error.mayHaveArrived] : error
+}
+
 /** Names an attacker owns, and what they say they stand for. */
 const NAMES: Record<string, string[]> = {
   'loop.attacker.test': ['127.0.0.1'],
@@ -281,6 +286,18 @@ describe('what is not waited for', () => {
     expect(await failureOf(egress.connect(anywhere(80, { timeoutMs: 50 }), { host: 'slow.test', port: 80 }))).toBe(
       'timeout',
     )
+  })
+
+  test('an error says whether the other side may have heard us', async () => {
+    const silent = await serve(() => undefined)
+    const request = { url: `http://127.0.0.1:${silent}/`, method: 'POST', body: 'x' } as const
+    const purpose = anywhere(silent, { timeoutMs: 200 })
+    expect(await heardOf(allowing(silent).request(purpose, request))).toEqual(['timeout', true])
+    const rude = await serve((_, response) => response.destroy())
+    const url = `http://127.0.0.1:${rude}/`
+    expect(await heardOf(allowing(rude).request(anywhere(rude), { url }))).toEqual(['unreachable', true])
+    open.pop()?.close()
+    expect(await heardOf(allowing(rude).request(anywhere(rude), { url }))).toEqual(['unreachable', false])
   })
 
   test('nobody at home is told without the address', async () => {

@@ -62,7 +62,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
   async function addressesOf(purpose: EgressPurpose, target: EgressTarget): Promise<readonly ResolvedAddress[]> {
     const isNamed = targets.has(targetName(target))
     const addresses = await resolve(target.host).catch((error: unknown) => {
-      throw new EgressError(purpose.name, 'unreachable', error)
+      throw new EgressError(purpose.name, 'unreachable', { cause: error })
     })
     const isAllowed = ({ address }: ResolvedAddress): boolean =>
       isNamed ? !isLinkLocalAddress(address) : isPublicAddress(address)
@@ -75,10 +75,10 @@ export function createEgress(options: EgressOptions = {}): Egress {
     async request(purpose, request) {
       const url = readTarget(purpose, request.url, targets)
       const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = purpose
-      return within(purpose, timeoutMs, async (signal) => {
+      return within(purpose, timeoutMs, async (signal, progress) => {
         const addresses = await addressesOf(purpose, { host: hostOf(url), port: portOf(url) })
         signal.throwIfAborted()
-        return exchange({ purpose: purpose.name, url, request, addresses, signal, maxBytes })
+        return exchange({ purpose: purpose.name, url, request, addresses, signal, progress, maxBytes })
       })
     },
     async connect(purpose, target) {
@@ -90,25 +90,33 @@ export function createEgress(options: EgressOptions = {}): Egress {
   }
 }
 
+/** How far a call came. */
+export interface Progress {
+  /** The whole request left us. */
+  isSent: boolean
+}
+
 /** Run with a limit on the whole time, and turn whatever goes wrong into an `EgressError`. */
 async function within<T>(
   purpose: EgressPurpose,
   timeoutMs: number,
-  run: (signal: AbortSignal) => Promise<T>,
+  run: (signal: AbortSignal, progress: Progress) => Promise<T>,
 ): Promise<T> {
   const controller = new AbortController()
+  const progress: Progress = { isSent: false }
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new EgressError(purpose.name, 'timeout'))
+      reject(new EgressError(purpose.name, 'timeout', { mayHaveArrived: progress.isSent }))
       controller.abort()
     }, timeoutMs)
   })
   try {
     // A name server that never answers holds no call: the race ends, whatever became of its question.
-    return await Promise.race([run(controller.signal), late])
+    return await Promise.race([run(controller.signal, progress), late])
   } catch (error) {
-    throw error instanceof EgressError ? error : new EgressError(purpose.name, 'unreachable', error)
+    if (error instanceof EgressError) throw error
+    throw new EgressError(purpose.name, 'unreachable', { cause: error, mayHaveArrived: progress.isSent })
   } finally {
     clearTimeout(timer)
   }

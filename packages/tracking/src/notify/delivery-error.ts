@@ -29,8 +29,11 @@ export function refusedBy(
   })
 }
 
-/** Whether trying again could end otherwise: a call that was refused before it was made would be refused again. */
+/**
+ * Whether it must not be tried again: because it would end the same, or because the message may have arrived although we
+ * heard nothing, and nobody is told twice.
+ */
 export function isFinalFailure(error: unknown): boolean {
   if (error instanceof DeliveryError) return error.isFinal
-  return error instanceof EgressError && error.failure === 'refused'
+  return error instanceof EgressError && (error.failure === 'refused' || error.mayHaveArrived)
 }

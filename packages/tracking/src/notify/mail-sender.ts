@@ -38,7 +38,8 @@ export function createMailSender(egress: Egress, settings: ReadNotifySettings): 
       if (!server) throw new DeliveryError('mail is not configured', { isFinal: true })
       if (!isMailAddress(to)) throw new DeliveryError('mail: this is no mail address', { isFinal: true })
       const connection = await egress.connect(purposeOf(server), server)
-      const transport = createTransport(optionsOf(server, connection))
+      const progress: Progress = { isWritten: false }
+      const transport = createTransport({ ...optionsOf(server, connection), logger: watchEnd(progress) })
       try {
         await transport.sendMail({
           from: server.from,
@@ -54,13 +55,32 @@ export function createMailSender(egress: Egress, settings: ReadNotifySettings): 
           disableUrlAccess: true,
         })
       } catch (error) {
-        throw deliveryErrorOf(error)
+        throw deliveryErrorOf(error, progress)
       } finally {
         transport.close()
         connection.destroy()
       }
     },
   }
+}
+
+/** How far a mail came. */
+interface Progress {
+  /** All of it was handed to the connection. */
+  isWritten: boolean
+}
+
+function ignore(): void {
+  // Its log says nothing that our own does not.
+}
+
+/** Nodemailer tells its log alone when the last byte of a mail has left. */
+function watchEnd(progress: Progress) {
+  const info = (entry: unknown): void => {
+    const { tnx } = Object(entry) as { tnx?: unknown } // any object may have it
+    if (tnx === 'message') progress.isWritten = true
+  }
+  return { trace: ignore, debug: ignore, info, warn: ignore, error: ignore, fatal: ignore }
 }
 
 type Connection = Awaited<ReturnType<Egress['connect']>>
@@ -84,15 +104,14 @@ function optionsOf({ host, port, tls, user, password }: MailSettings, connection
 }
 
 /** The server's own words stay in `cause`: a banner tells strangers what runs there. */
-function deliveryErrorOf(error: unknown): DeliveryError {
-  const { responseCode, code } = error as { responseCode?: number; code?: string } // fields an Error may have
+function deliveryErrorOf(error: unknown, { isWritten }: Progress): DeliveryError {
+  const { responseCode, code } = error as { responseCode?: number; code?: string } // an Error may have them
   if (code === 'EAUTH') return new DeliveryError('mail: the server refused the login', { isFinal: true, cause: error })
-  if (responseCode !== undefined)
-    return new DeliveryError(`mail: the server answered ${responseCode}`, {
-      isFinal: responseCode >= 500,
-      cause: error,
-    })
-  return new DeliveryError('mail: the connection failed', { isFinal: false, cause: error })
+  // Without an answer to the last byte nobody knows whether the server took it.
+  if (responseCode === undefined)
+    return new DeliveryError('mail: the connection failed', { isFinal: isWritten, cause: error })
+  const isFinal = responseCode >= 500
+  return new DeliveryError(`mail: the server answered ${responseCode}`, { isFinal, cause: error })
 }
 
 function oneLine(text: string): string {

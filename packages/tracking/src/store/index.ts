@@ -1,9 +1,11 @@
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
 import { createActionStore } from './actions.ts'
+import { createDeliveryStore } from './deliveries.ts'
 import { createDeviceStore } from './devices.ts'
 import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
+import { createKeptSecretStore } from './kept-secrets.ts'
 import { createLinkStore } from './links.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
@@ -32,6 +34,8 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
     actions: createActionStore(database),
     statistics: createStatisticsStore(database),
+    deliveries: createDeliveryStore(database),
+    keptSecrets: createKeptSecretStore(database),
     close: () => database.close(),
   }
 }

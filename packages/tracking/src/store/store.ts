@@ -1,5 +1,6 @@
 import type {
   Action,
+  ChannelName,
   CommandState,
   Device,
   Event,
@@ -30,6 +31,8 @@ export interface Store {
   readonly positions: PositionStore
   readonly actions: ActionStore
   readonly statistics: StatisticsStore
+  readonly deliveries: DeliveryStore
+  readonly keptSecrets: KeptSecretStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -203,4 +206,53 @@ export interface StatisticsStore {
   add(count: DayCount): Promise<void>
   /** Days that were last counted between two instants, ascending. */
   between(from: Date, to: Date): Promise<Statistics[]>
+}
+
+/** A message that is to reach somebody; its words are made when it is sent. */
+export interface NewDelivery {
+  eventId: number
+  userId: number
+  channel: ChannelName
+  ruleId: number
+  /** It counts as sent from the beginning: it is sent at once, and never again. */
+  isSent: boolean
+}
+
+export interface Delivery {
+  id: number
+  eventId: number
+  userId: number
+  channel: ChannelName
+  ruleId: number
+  /** How often it was tried, this time included. */
+  attempts: number
+}
+
+export interface DeliveryStore {
+  /**
+   * Note that events were looked at, and keep what came of it, all in one statement.
+   * @returns the deliveries that were not there before
+   */
+  add(eventIds: readonly number[], deliveries: readonly NewDelivery[], now: Date): Promise<Delivery[]>
+  /** Events with a higher id that nobody looked at, ascending. */
+  unseen(afterId: number, limit: number): Promise<Event[]>
+  /** Take deliveries that are due; nobody else gets them, and after a crash nobody does. */
+  claim(channel: ChannelName, limit: number, now: Date): Promise<Delivery[]>
+  /** When the next delivery of a channel is due. */
+  nextDue(channel: ChannelName): Promise<Date | undefined>
+  markSent(ids: readonly number[]): Promise<void>
+  giveUp(id: number, problem: string): Promise<void>
+  retry(id: number, dueAt: Date, problem: string): Promise<void>
+  /** Give up what was being sent when the process ended: it may have arrived. @returns how many */
+  abandonClaimed(problem: string): Promise<number>
+  /** Forget what was looked at before a time, and deliveries from before another. */
+  removeBefore(times: { seen: Date; deliveries: Date }): Promise<void>
+}
+
+/** Secrets of the installation, as they come from the box that sealed them. */
+export interface KeptSecretStore {
+  find(name: string): Promise<string | undefined>
+  /** Keep a value unless there is one. @returns the one that is kept */
+  keep(name: string, value: string): Promise<string>
+  replace(name: string, value: string): Promise<void>
 }

@@ -14,6 +14,8 @@ export interface Tables {
   actions: WithId<ActionTable>
   statistics: WithId<StatisticsRow>
   statistics_seen: { day: number; kind: string; object_id: number }
+  deliveries: DeliveryTable
+  kept_secrets: { name: string; value: string }
 }
 
 interface UserTable {
@@ -52,6 +54,22 @@ export interface SentCommandTable {
   sent_at: number | null
   ended_at: number | null
   result: string | null
+}
+
+/** Times in epoch milliseconds. A row without a channel says that the event was looked at. */
+export interface DeliveryTable {
+  id: Generated<number>
+  event_id: number
+  channel: string
+  user_id: number
+  /** The rule of a command, else 0: part of what makes a delivery one. */
+  scope: number
+  rule_id: number
+  state: string
+  attempts: number
+  due_at: number
+  created_at: number
+  problem: string | null
 }
 
 interface RejectedPositionTable {

@@ -23,12 +23,19 @@ export interface MailServerOptions {
   login?: { user: string; password: string }
   /** What it says to a recipient: a status of SMTP that refuses. */
   refuses?: number
+  /** Takes the mail and hangs up without a word, or hangs up when the words are to come. */
+  hangsUp?: 'after' | 'before'
   /** Says what it can only in the clear. */
   isPlain?: boolean
 }
 
 /** An SMTP server on the loopback; gone when the test ends. */
-export async function serveMail({ login, refuses, isPlain = true }: MailServerOptions = {}): Promise<MailServer> {
+export async function serveMail({
+  login,
+  refuses,
+  hangsUp,
+  isPlain = true,
+}: MailServerOptions = {}): Promise<MailServer> {
   const heard: HeardMail[] = []
   const server = new SMTPServer({
     logger: false,
@@ -40,6 +47,7 @@ export async function serveMail({ login, refuses, isPlain = true }: MailServerOp
       else callback(Object.assign(new Error('no'), { responseCode: 535 }))
     },
     onRcptTo(_, __, callback) {
+      if (hangsUp === 'before') return hangUp()
       callback(refuses ? Object.assign(new Error('a banner with secrets'), { responseCode: refuses }) : null)
     },
     onData(stream, { envelope, user, secure }, callback) {
@@ -53,10 +61,14 @@ export async function serveMail({ login, refuses, isPlain = true }: MailServerOp
           user: typeof user === 'string' ? user : undefined,
           isEncrypted: secure,
         })
-        callback()
+        if (hangsUp === 'after') hangUp()
+        else callback()
       })
     },
   })
+  function hangUp(): void {
+    for (const connection of server.connections) connection.close()
+  }
   server.on('error', () => undefined)
   const port = await new Promise<number>((resolve) => {
     const listener = server.listen(0, '127.0.0.1', () => {

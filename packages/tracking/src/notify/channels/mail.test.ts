@@ -53,6 +53,19 @@ describe('mail', () => {
     }
   })
 
+  test('a server that hangs up is asked again, unless it may have taken the mail', async () => {
+    const before = await serveMail({ hangsUp: 'before' })
+    const after = await serveMail({ hangsUp: 'after' })
+    for (const [server, isFinal] of [
+      [before, false],
+      [after, true],
+    ] as const) {
+      const channels = makeChannels({ mail: server.settings }, [server.target])
+      expect(await outcomeOf(channels, 'mail', makeUser())).toEqual({ text: 'mail: the connection failed', isFinal })
+    }
+    expect([before.heard.length, after.heard.length]).toEqual([0, 1])
+  })
+
   test('nothing in a name adds a header, a recipient or a mail', async () => {
     const server = await serveMail()
     const channels = makeChannels({ mail: server.settings }, [server.target])
