@@ -16,6 +16,7 @@ import { server } from './server.ts'
 import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
 import { statistics } from './statistics.ts'
+import { testComputed } from './test-computed.ts'
 import { users } from './users.ts'
 
 /** Every resource below `/api`, in the order of the document. */
@@ -30,6 +31,7 @@ const resources = [
   accumulators,
   groups,
   ...objects,
+  testComputed,
   positions,
   permissions,
   audit,

@@ -1,4 +1,6 @@
-import { type Command, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { type Command, type ComputedAttribute, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { compileExpression } from '../expressions/compile.ts'
+import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Resource, ResourceDeps } from './api-deps.ts'
 import { entityResource } from './entity-resource.ts'
 
@@ -12,7 +14,7 @@ export const objects: readonly Resource[] = [
   entityResource({ kind: 'driver', right: PERMISSION.drivers }),
   entityResource({ kind: 'calendar', right: PERMISSION.calendars, afterRemove: releaseCalendar }),
   entityResource({ kind: 'maintenance', right: PERMISSION.maintenances }),
-  entityResource({ kind: 'attribute', right: PERMISSION.computed }),
+  entityResource({ kind: 'attribute', right: PERMISSION.computed, check: requireExpression }),
   // Everybody has notices, so everybody may read the rules that make them (OP-13).
   entityResource({ kind: 'notification', right: PERMISSION.notifications, isOpen: true }),
   entityResource({
@@ -24,6 +26,17 @@ export const objects: readonly Resource[] = [
   entityResource({ kind: 'order' }),
   entityResource({ kind: 'report', right: PERMISSION.reports }),
 ]
+
+/** @throws Refusal with the place of what is wrong in a new expression; one that is stored already may stay */
+function requireExpression(wanted: ComputedAttribute, before: ComputedAttribute | undefined): void {
+  if (wanted.expression === before?.expression) return
+  try {
+    compileExpression(wanted.expression)
+  } catch (error) {
+    if (error instanceof ExpressionError) throw new Refusal('invalidInput', `Invalid expression: ${error.message}`)
+    throw error
+  }
+}
 
 /** @throws Refusal `Write access denied` for accounts whose commands are limited to saved ones */
 function requireCommandWrite(user: User, { access }: ResourceDeps): void {

@@ -38,7 +38,7 @@ export function assign(draft: PositionRecord, { attribute, type }: ComputedAttri
 }
 
 /** A result as the declared type wants it. @throws ExpressionError when it is another */
-function convert(result: string | number | boolean, type: ComputedType): string | number | boolean {
+export function convert(result: string | number | boolean, type: ComputedType): string | number | boolean {
   if (type === 'number') return asNumber(result)
   return type === 'boolean' ? asBoolean(result) : asText(result)
 }
