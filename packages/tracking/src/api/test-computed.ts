@@ -1,10 +1,10 @@
 import { COMPUTED_ATTRIBUTE_DEFAULTS, ComputedAttribute, PERMISSION, Refusal } from '@rastro/contracts'
 import { Type } from 'typebox'
+import { convert } from '../computed/assign.ts'
+import { compute } from '../computed/compute.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Scalar } from '../expressions/variables.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
-import { convert } from '../pipeline/computed/assign.ts'
-import { compute } from '../pipeline/computed/compute.ts'
 import type { Resource } from './api-deps.ts'
 
 const { expression, type } = ComputedAttribute.properties

@@ -1,9 +1,9 @@
 import type { ComputedAttribute } from '@rastro/contracts'
+import { assign } from '../../computed/assign.ts'
+import { compute } from '../../computed/compute.ts'
 import { ExpressionError } from '../../expressions/expression-error.ts'
 import { isNewer } from '../../fleet/is-newer.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
-import { assign } from '../computed/assign.ts'
-import { compute } from '../computed/compute.ts'
 import type { Scene } from '../scene.ts'
 
 /** Work out the attributes with a priority below 0, before anything else looks at the position. */

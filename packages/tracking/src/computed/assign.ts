@@ -1,8 +1,8 @@
 import type { ComputedAttribute, ComputedType } from '@rastro/contracts'
-import { ExpressionError } from '../../expressions/expression-error.ts'
-import type { Scalar } from '../../expressions/variables.ts'
-import type { PositionRecord } from '../../store/position-record.ts'
-import { cleanValue, isAttributeName } from '../steps/clean-attributes.ts'
+import { ExpressionError } from '../expressions/expression-error.ts'
+import type { Scalar } from '../expressions/variables.ts'
+import { cleanValue, isAttributeName } from '../pipeline/steps/clean-attributes.ts'
+import type { PositionRecord } from '../store/position-record.ts'
 
 /** Longest text the wire takes as an attribute. */
 const MAX_TEXT = 4000

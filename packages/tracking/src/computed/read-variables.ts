@@ -1,6 +1,6 @@
 import type { Device } from '@rastro/contracts'
-import { createVariables, type Variable, type Variables } from '../../expressions/variables.ts'
-import type { PositionRecord } from '../../store/position-record.ts'
+import { createVariables, type Variable, type Variables } from '../expressions/variables.ts'
+import type { PositionRecord } from '../store/position-record.ts'
 
 /** What an expression may look at. */
 export interface Sight {

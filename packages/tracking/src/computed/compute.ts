@@ -1,7 +1,7 @@
 import type { ComputedAttribute } from '@rastro/contracts'
-import { compileExpression, type Expression } from '../../expressions/compile.ts'
-import { ExpressionError } from '../../expressions/expression-error.ts'
-import type { Scalar } from '../../expressions/variables.ts'
+import { compileExpression, type Expression } from '../expressions/compile.ts'
+import { ExpressionError } from '../expressions/expression-error.ts'
+import type { Scalar } from '../expressions/variables.ts'
 import { readVariables, type Sight } from './read-variables.ts'
 
 /**
