@@ -1,4 +1,4 @@
-import { BadFrame, type Decoded, type DecodeSession, type RawPosition } from '../protocol.ts'
+import type { Decoded, DecodeSession, RawPosition } from '../protocol.ts'
 import { textOf } from '../wire/text.ts'
 import { decodePack, decodePackBlocks } from './battery-pack.ts'
 import { decodeTower, decodeTowers, decodeWifi } from './cells.ts'
@@ -13,8 +13,8 @@ import { decodeBattery, decodeResult, decodeVin } from './status.ts'
  */
 export function decode(frame: Buffer, session: DecodeSession): Decoded {
   const text = textOf(frame).trim()
-  if (text.length < 3 || !text.startsWith('(') || !text.endsWith(')')) throw new BadFrame('brackets')
-  const message = messageOf(text.slice(1, -1))
+  // Datagrams of some clones leave a bracket out.
+  const message = messageOf(text.slice(text.startsWith('(') ? 1 : 0, text.endsWith(')') ? -1 : undefined))
   const position = message.type === 'BP00' ? undefined : positionOf(message, session)
   const reply = replyTo(message)
   const result = position?.attributes['result']
@@ -39,7 +39,7 @@ function positionOf(message: Message, session: DecodeSession): RawPosition | und
   if (type === 'ZC20') return decodeBattery(message)
   if (type === 'BZ00') return decodeTower(message)
   if (type === 'ZC03') return decodeResult(message)
-  if (type.startsWith('DW5') || type.startsWith('DW6')) return decodeWifi(message)
+  if (type.startsWith('DW5') || (type.startsWith('DW6') && !isReport(message))) return decodeWifi(message)
   if (type === 'BV00') return decodeVin(message)
   if (type === 'BS50') return decodePack(message)
   if (type === 'BS51') return decodePackBlocks(message)

@@ -86,7 +86,7 @@ function readTail(text: string, attributes: Attributes, isSeparated: boolean): P
     return { course: courseOf(need(decimalOf(course), 'course')) }
   }
   const [courseText, altitudeText, satellites] = text.split(',', 3)
-  const course = courseOf(need(decimalOf(courseText), 'course'))
+  const course = courseOf(need(decimalOf(/^\d+\.\d+/.exec(courseText ?? '')?.[0]), 'course'))
   const altitude = isSeparated ? decimalOf(altitudeText) : undefined
   if (altitude === undefined) return { course }
   const sat = decimalOf(satellites)

@@ -9,8 +9,8 @@ export const wialon = defineProtocol({
   port: 5039,
   transports: ['tcp', 'udp'],
   frame: delimitedBy('\r\n', '\n'),
-  // A packet out of the black box holds hundreds of records.
-  maxFrame: 65_536,
+  // A packet out of the black box holds hundreds of records; the reference takes as much.
+  maxFrame: 32_768,
   decode,
   encode,
 })

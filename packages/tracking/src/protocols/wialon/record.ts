@@ -30,7 +30,7 @@ function readRecord(reader: FieldReader, { now }: DecodeSession): RawPosition {
   const attributes: Attributes = {}
   const time = readTime(reader)
   const place = readPlace(reader)
-  const speed = knotsFromKmh(readNumber(reader) ?? 0)
+  const speed = knotsFromKmh(Math.max(0, readNumber(reader) ?? 0))
   const course = courseOf(readNumber(reader) ?? 0)
   const altitude = readNumber(reader) ?? 0
   const satellites = readNumber(reader)

@@ -51,15 +51,15 @@ function readWhole(reader: ByteReader, point: Point): void {
 function readDifference(reader: ByteReader, point: Point): void {
   const high = reader.uint8()
   const low = reader.uint32()
-  const bits = BigInt(high) * 0x1_0000_0000n + BigInt(low)
-  point.speed += signed(bits >> 30n, 7)
-  point.course += signed(bits >> 23n, 7)
-  point.longitude += signed(bits >> 11n, 12)
-  point.latitude += signed(bits, 11)
+  point.speed += signed(((high & 0x1f) << 2) | (low >>> 30), 7)
+  point.course += signed(low >>> 23, 7)
+  point.longitude += signed(low >>> 11, 12)
+  point.latitude += signed(low, 11)
 }
 
-function signed(bits: bigint, width: number): number {
-  return Number(BigInt.asIntN(width, bits))
+/** The lowest bits as a number with a sign. */
+function signed(bits: number, width: number): number {
+  return (bits << (32 - width)) >> (32 - width)
 }
 
 /** @throws BadFrame when differences lead off the Earth */
