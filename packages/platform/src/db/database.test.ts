@@ -42,6 +42,28 @@ describeDatabases('a database', (kind) => {
     expect(rows).toEqual([[1, thing.made_at, true]])
   })
 
+  test('gathers numbers of columns and of a JSON object in one array', async () => {
+    const { NaN: none } = Number
+    const name = '{"speed":1.5,"on":true,"off":false,"text":"7","gone":null,"list":[1]}'
+    await database.kysely
+      .insertInto('things')
+      .values([thing, { ...thing, id: 2, good: false, name }])
+      .execute()
+    const members = ['on', 'speed', 'text', 'gone', 'list', 'missing', 'off']
+    const json = `CASE WHEN id = 2 THEN name END`
+    const read = async (condition: string, ...values: number[]) => [
+      ...(await database.numbers(
+        `SELECT id, good, other_id, ${json} FROM things WHERE ${condition} ORDER BY id`,
+        values,
+        members,
+      )),
+    ]
+    const one = [1, 1, none, none, none, none, none, none, none, none]
+    expect(await read('id >= $1 AND id >= $1', 1)).toEqual([...one, 2, 0, none, 1, 1.5, none, none, none, none, 0])
+    expect(await read('id > 2')).toEqual([])
+    await expect(database.numbers('SELECT nothing FROM things', [], [])).rejects.toThrow('nothing')
+  })
+
   test('returns what an insert gave and how many rows an update changed', async () => {
     const inserted = await database.kysely.insertInto('things').values(thing).returning('id').executeTakeFirst()
     expect(inserted?.id).toBe(1)

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { gatherNumbers } from './gather-numbers.ts'
 import { createPatientPool, createPool } from './postgres.ts'
 import { openSqlite, type SqliteFile } from './sqlite.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
@@ -18,6 +19,12 @@ interface Opened<Tables> {
    * @param sql with `$1`, `$2` … on both dialects
    */
   rows(sql: string, values?: readonly SqlValue[]): Promise<SqlValue[][]>
+  /**
+   * Read numbers to compute from, row after row in one array; NULL and texts are NaN, true is 1. Reads for pages do not
+   * wait for it.
+   * @param members the last column is a JSON object or null, of which these members follow in its place
+   */
+  numbers(sql: string, values: readonly SqlValue[], members: readonly string[]): Promise<Float64Array>
   close(): Promise<void>
 }
 
@@ -53,10 +60,15 @@ async function openSqliteDatabase<Tables>(path: string): Promise<SqliteDatabase<
     dialect: 'sqlite',
     file,
     kysely: new Kysely<Tables>({ dialect: createSqliteDialect(file) }),
-    // SQLite numbers its parameters `?1`.
-    rows: (sql, values) => file.rows(sql.replaceAll(/\$(\d+)/g, '?$1'), values),
+    rows: (sql, values) => file.rows(numbered(sql), values),
+    numbers: (sql, values, members) => file.numbers(numbered(sql), values, members),
     close: () => file.close(),
   }
+}
+
+/** SQLite numbers its parameters `?1`. */
+function numbered(sql: string): string {
+  return sql.replaceAll(/\$(\d+)/g, '?$1')
 }
 
 function openPostgresDatabase<Tables>(options: {
@@ -64,14 +76,18 @@ function openPostgresDatabase<Tables>(options: {
   onIdleError?: (error: Error) => void
 }): PostgresDatabase<Tables> {
   const pool = createPool(options.url, options.onIdleError ?? (() => undefined))
+
+  async function rows(sql: string, values: readonly SqlValue[] = []): Promise<SqlValue[][]> {
+    const result = await pool.query<SqlValue[]>({ text: sql, values: [...values], rowMode: 'array' })
+    return result.rows
+  }
+
   return {
     dialect: 'postgres',
     pool,
     kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
-    async rows(sql, values = []) {
-      const result = await pool.query<SqlValue[]>({ text: sql, values: [...values], rowMode: 'array' })
-      return result.rows
-    },
+    rows,
+    numbers: async (sql, values, members) => gatherNumbers(await rows(sql, values), members),
     async patiently(work) {
       const patientPool = createPatientPool(options.url)
       try {

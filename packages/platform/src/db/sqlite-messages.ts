@@ -15,6 +15,8 @@ export type SqliteRequest =
   | { id: number; kind: 'execute'; sql: string; values: readonly SqlValue[] }
   /** `values` holds all rows one after the other, `width` values each. */
   | { id: number; kind: 'batch'; sql: string; values: readonly SqlValue[]; width: number; riders: readonly Riders[] }
+  /** Answers one array of numbers, see `SqliteFile.numbers`. */
+  | { id: number; kind: 'numbers'; sql: string; values: readonly SqlValue[]; members: readonly string[] }
   | { id: number; kind: 'script'; sql: string }
   | { id: number; kind: 'close' }
 
@@ -56,5 +58,5 @@ export interface SqliteFailure {
 }
 
 export type SqliteReply =
-  | { id: number; result: SqliteResult | BatchResult | null }
+  | { id: number; result: SqliteResult | BatchResult | Float64Array<ArrayBuffer> | null }
   | { id: number; error: SqliteFailure }

@@ -1,5 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { parentPort, workerData } from 'node:worker_threads'
+import { gatherNumbers } from './gather-numbers.ts'
 import type {
   BatchResult,
   RefusedRow,
@@ -39,7 +40,8 @@ parentPort!.on('message', (request: SqliteRequest) => {
   } catch (error) {
     reply = { id: request.id, error: describeFailure(error) }
   }
-  parentPort!.postMessage(reply, [])
+  // Numbers change hands instead of being copied.
+  parentPort!.postMessage(reply, 'result' in reply && reply.result instanceof Float64Array ? [reply.result.buffer] : [])
   if (request.kind === 'close') parentPort!.close()
 })
 
@@ -62,12 +64,14 @@ function openFile({ file, queryOnly, cacheKib }: SqliteThreadOptions): DatabaseS
   return opened
 }
 
-function handle(request: SqliteRequest): SqliteResult | BatchResult | null {
+function handle(request: SqliteRequest): Extract<SqliteReply, { result: unknown }>['result'] {
   switch (request.kind) {
     case 'execute':
       return execute(request.sql, request.values)
     case 'batch':
       return runBatch(request)
+    case 'numbers':
+      return gatherNumbers(execute(request.sql, request.values).rows, request.members)
     case 'script':
       database.exec(request.sql)
       return null

@@ -7,13 +7,18 @@ import { createTurns } from './turns.ts'
 
 /**
  * An SQLite file, held by this process alone. Two threads work on it: one writes, one only reads, so that a long read
- * never delays a commit. A call that wrote resolves when its commit is on stable storage.
+ * never delays a commit. A third reads what is computed from, so that hours of that delay no page. A call that wrote resolves when its commit is on stable storage.
  */
 export interface SqliteFile {
   /** Read outside any transaction; rows as objects by column name. */
   all(sql: string, values?: readonly SqlValue[]): Promise<Record<string, SqlValue>[]>
   /** Read outside any transaction; rows as arrays, cheaper than {@link all}. */
   rows(sql: string, values?: readonly SqlValue[]): Promise<SqlValue[][]>
+  /**
+   * Read numbers to compute from, row after row in one array; NULL and texts are NaN, true is 1.
+   * @param members the last column is a JSON object or null, of which these members follow in its place
+   */
+  numbers(sql: string, values: readonly SqlValue[], members: readonly string[]): Promise<Float64Array>
   /** Run one statement that writes, or reads what is being written, and commit it. */
   run(sql: string, values?: readonly SqlValue[]): Promise<SqliteResult>
   /** Run several statements without values, separated by semicolons. */
@@ -35,6 +40,8 @@ export interface SqliteFile {
 
 /** For a database people ask things of. */
 const CACHE_KIB = 64 * 1024
+/** What is computed from is read once and in order; a large cache would only push out what is asked for again. */
+const SCAN_CACHE_KIB = 8 * 1024
 
 /**
  * Open a file, created when it is not there; its folder must exist.
@@ -47,7 +54,10 @@ export async function openSqlite(file: string, { cacheKib = CACHE_KIB } = {}): P
   try {
     // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
     const writer = await openWriter(file, cacheKib)
-    return createSqliteFile(writer, startSqliteThread({ file, queryOnly: true, cacheKib }), lock)
+    const reader = startSqliteThread({ file, queryOnly: true, cacheKib })
+    const startScanner = () =>
+      startSqliteThread({ file, queryOnly: true, cacheKib: Math.min(cacheKib, SCAN_CACHE_KIB) })
+    return createSqliteFile({ writer, reader, startScanner }, lock)
   } catch (error) {
     lock.release()
     throw new Error(`Cannot open the database ${file}`, { cause: error })
@@ -62,7 +72,15 @@ async function openWriter(file: string, cacheKib: number): Promise<SqliteThread>
   return writer
 }
 
-function createSqliteFile(writer: SqliteThread, reader: SqliteThread, lock: FileLock): SqliteFile {
+interface Threads {
+  writer: SqliteThread
+  reader: SqliteThread
+  /** Most files are never computed from: the thread starts with the first call. */
+  readonly startScanner: () => SqliteThread
+}
+
+function createSqliteFile({ writer, reader, startScanner }: Threads, lock: FileLock): SqliteFile {
+  let scanner: SqliteThread | undefined
   // Statements of a transaction come one by one; until it ends, other writes wait.
   const turns = createTurns()
 
@@ -81,6 +99,11 @@ function createSqliteFile(writer: SqliteThread, reader: SqliteThread, lock: File
     async rows(sql, values) {
       return (await execute(reader, sql, values)).rows
     },
+    async numbers(sql, values, members) {
+      scanner ??= startScanner()
+      // The worker answers `numbers` with this (sqlite-worker.ts, handle).
+      return (await scanner.send({ kind: 'numbers', sql, values, members })) as Float64Array
+    },
     run: (sql, values) => turns.single(() => runNow(sql, values)),
     async script(sql) {
       await turns.single(() => writer.send({ kind: 'script', sql }))
@@ -90,7 +113,7 @@ function createSqliteFile(writer: SqliteThread, reader: SqliteThread, lock: File
     begin,
     transaction: async (work) => inTransaction(await begin(), work),
     async close() {
-      await reader.close()
+      await Promise.all([reader.close(), scanner?.close()])
       await turns.single(() => writer.close())
       lock.release()
     },

@@ -90,6 +90,55 @@ describeDatabases('positions', (kind) => {
     expect(idsOf(await store.positions.between(1, at('1970-01-01'), now, 4001))).toEqual(idsOf(records).slice(0, 4001))
   })
 
+  test('history comes in pieces without an end, and stops being read when nobody asks', async () => {
+    const records = Array.from({ length: 4500 }, (_, index) =>
+      samplePosition({ id: index + 1, hash: index, fixTime: new Date(1000 * index) }),
+    )
+    await store.positions.append(records)
+    const sizes: number[] = []
+    for await (const page of store.positions.pages(1, at('1970-01-01'), now)) sizes.push(page.length)
+    expect(sizes).toEqual([2000, 2000, 500])
+    for await (const page of store.positions.pages(1, at('1970-01-01'), now)) {
+      expect(page).toEqual(records.slice(0, 2000))
+      break
+    }
+    for await (const page of store.positions.pages(2, at('1970-01-01'), now)) throw new Error(`${page.length} records`)
+  })
+
+  test('what is computed from comes as numbers, whole and in order, NaN where there is none', async () => {
+    const { NaN: none } = Number
+    const records = Array.from({ length: 11_000 }, (_, index) =>
+      samplePosition({
+        id: 20_000 - index,
+        hash: index,
+        latitude: index / 1000,
+        longitude: -1 - index / 1000,
+        speed: index,
+        // Two and two at the same time: the later id comes second.
+        fixTime: new Date(1000 * (index >> 1)),
+        attributes: index % 2 === 0 ? { odometer: index, ignition: true } : { hours: 'none', ignition: false },
+      }),
+    )
+    for (let start = 0; start < records.length; start += 1000)
+      await store.positions.append(records.slice(start, start + 1000))
+    await store.positions.append([samplePosition({ id: 90_000, deviceId: 2 })])
+    const rows: number[][] = []
+    for await (const piece of store.positions.numbers(1, at('1970-01-01'), now, ['odometer', 'hours', 'ignition']))
+      for (let index = 0; index < piece.length; index += 8) rows.push(Array.from(piece.subarray(index, index + 8)))
+    const expected = records
+      .toSorted((one, other) => one.fixTime.getTime() - other.fixTime.getTime() || one.id - other.id)
+      .map(({ id, fixTime, latitude, longitude, speed, attributes }) => {
+        const { odometer = none, ignition } = attributes as { odometer?: number; ignition: boolean }
+        return [id, fixTime.getTime(), latitude, longitude, speed, odometer, none, Number(ignition)]
+      })
+    expect(rows.length).toBe(11_000)
+    expect(rows).toEqual(expected)
+    for await (const piece of store.positions.numbers(1, at('1970-01-01'), now, [])) {
+      expect(piece.length).toBe(25_000)
+      break
+    }
+  })
+
   test('the latest is the newest by fix time, of equals the last to arrive, however old', async () => {
     for (const uniqueId of ['a', 'b', 'c', 'd']) await store.devices.add(deviceNamed(uniqueId))
     await store.positions.append([

@@ -1,6 +1,7 @@
 import type { Database } from '@rastro/platform'
 import { createPostgresAppend } from './append-postgres.ts'
 import { createSqliteAppend } from './append-sqlite.ts'
+import { BETWEEN, readNumbers } from './position-numbers.ts'
 import type { PositionRecord } from './position-record.ts'
 import { columnList, readRow } from './position-row.ts'
 import { createRejects, type Rejected } from './rejected-positions.ts'
@@ -28,38 +29,38 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     return rows.map(readRow)
   }
 
-  async function between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]> {
-    const records: PositionRecord[] = []
+  async function* pages(deviceId: number, from: Date, to: Date, limit = Number.POSITIVE_INFINITY) {
     let start = from.getTime()
     let afterId = -1
-    while (records.length < limit) {
-      const size = Math.min(PAGE, limit - records.length)
+    for (let left = limit; left > 0; ) {
+      const size = Math.min(PAGE, left)
       const page = await read(select + BETWEEN, [deviceId, start, to.getTime(), afterId, size])
-      records.push(...page)
+      if (page.length > 0) yield page
       const last = page.at(-1)
-      if (!last || page.length < size) break
+      if (!last || page.length < size) return
+      left -= page.length
       start = last.fixTime.getTime()
       afterId = last.id
     }
-    return records
   }
 
   return {
     append,
     latest: () =>
       database.dialect === 'sqlite' ? read(SQLITE_LATEST) : read(POSTGRES_LATEST, [lastMonth(options.now())]),
-    between,
+    async between(deviceId, from, to, limit) {
+      const records: PositionRecord[] = []
+      for await (const page of pages(deviceId, from, to, limit)) records.push(...page)
+      return records
+    },
+    pages: (deviceId, from, to) => pages(deviceId, from, to),
+    numbers: (deviceId, from, to, attributes) => readNumbers(database, { deviceId, from, to, attributes }),
     byIds: (ids) => read(`${select} WHERE ${byIds.condition} ORDER BY id`, [byIds.write(ids)]),
   }
 }
 
 /** Records read at a time: a long history holds up neither other readers nor the main thread for longer than this. */
 const PAGE = 2_000
-
-/** A page of history goes on where the one before ended: at the same fix time with a higher id, or later. */
-const BETWEEN = `
-  WHERE device_id = $1 AND fix_time >= $2 AND fix_time <= $3 AND (fix_time > $2 OR id > $4)
-  ORDER BY fix_time, id LIMIT $5`
 
 /** A list of any length as one parameter; each database gets the form it answers from the index. */
 const ID_LIST = {

@@ -170,6 +170,14 @@ export interface PositionStore {
   latest(): Promise<PositionRecord[]>
   /** Ascending by fix time, both ends included; at most `limit` oldest. */
   between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]>
+  /** The same without an end, in pieces that are read as they are asked for: memory does not grow with the period. */
+  pages(deviceId: number, from: Date, to: Date): AsyncIterable<readonly PositionRecord[]>
+  /**
+   * What is computed from, in the same order and pieces: of every record id, fix time (epoch ms), latitude, longitude,
+   * speed and then the numbers among `attributes`, NaN where there is none. The next piece is read meanwhile, by a
+   * connection of its own.
+   */
+  numbers(deviceId: number, from: Date, to: Date, attributes: readonly string[]): AsyncIterable<Float64Array>
   byIds(ids: readonly number[]): Promise<PositionRecord[]>
 }
 
