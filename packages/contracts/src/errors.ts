@@ -30,6 +30,7 @@ export const ERRORS = {
   tooLarge: { status: 413, text: 'Request is too large' },
   unsupportedMedia: { status: 415, text: 'HTTP 415 Unsupported Media Type' },
   tooManyAttempts: { status: 429, text: 'Too many attempts' },
+  tooManyReports: { status: 429, text: 'Too many reports at once' },
   busy: { status: 503, text: 'Server is busy' },
   internal: { status: 500, text: 'Internal error' },
 } as const satisfies Record<string, { status: number; text: string }>

@@ -1,4 +1,4 @@
-import type { Event, Language, Position, Words } from '@rastro/contracts'
+import type { Event, Language, Permission, Position, Words } from '@rastro/contracts'
 import type { TrackPoint } from './track/point.ts'
 import type { Scalar } from './track/rules.ts'
 
@@ -85,8 +85,6 @@ export interface SheetNames {
   maintenance(id: number): string
   /** The address of a position that {@link Compute.lookups} named. */
   address(positionId: number): string | null
-  /** What an event type or an alarm is called. */
-  eventType(type: string): string
 }
 
 /** One column of the table, the sheet and the page. */
@@ -108,7 +106,7 @@ export interface ReportDefinition<Row = never, Name extends string = string> {
   readonly name: Name
   readonly title: Words
   /** Number of the right that opens it, below the right to reports at all. */
-  readonly right: number | undefined
+  readonly right: Permission | undefined
   readonly reads: readonly Source[]
   /** What its query takes besides devices, groups and period. */
   readonly parameters: readonly ('daily' | 'type' | 'alarm' | 'geofenceId' | 'page')[]

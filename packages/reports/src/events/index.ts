@@ -1,4 +1,4 @@
-import type { Event } from '@rastro/contracts'
+import { alarmWord, EVENT_WORDS, type Event, isEventType, PERMISSION } from '@rastro/contracts'
 import { attributeText } from '../attribute-text.ts'
 import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
@@ -7,7 +7,7 @@ import { defineReport } from '../report.ts'
 export const events = defineReport<Event, 'events'>({
   name: 'events',
   title: { en: 'Events', pt: 'Eventos', es: 'Eventos' },
-  right: 76,
+  right: PERMISSION.reportEvents,
   reads: ['events'],
   parameters: ['type', 'alarm'],
   isOneSheet: false,
@@ -17,7 +17,10 @@ export const events = defineReport<Event, 'events'>({
       title: { en: 'Type', pt: 'Tipo', es: 'Tipo' },
       kind: 'text',
       width: 26,
-      value: (row, names) => names.eventType(row.type === 'alarm' ? String(row.attributes['alarm']) : row.type),
+      value: ({ type, attributes }, { language }) => {
+        if (type === 'alarm') return alarmWord(String(attributes['alarm']), language)
+        return isEventType(type) ? EVENT_WORDS[type][language] : type
+      },
     },
     {
       title: COLUMN_WORDS.geofence,

@@ -1,4 +1,4 @@
-import { ATTRIBUTE_WORDS, type Position } from '@rastro/contracts'
+import { ATTRIBUTE_WORDS, PERMISSION, type Position } from '@rastro/contracts'
 import { attributeText } from '../attribute-text.ts'
 import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
@@ -7,7 +7,7 @@ import { defineReport } from '../report.ts'
 export const route = defineReport<Position, 'route'>({
   name: 'route',
   title: { en: 'Route', pt: 'Rota', es: 'Ruta' },
-  right: 73,
+  right: PERMISSION.reportRoutes,
   reads: ['positions'],
   parameters: [],
   isOneSheet: false,

@@ -1,4 +1,4 @@
-import type { Stop } from '@rastro/contracts'
+import { PERMISSION, type Stop } from '@rastro/contracts'
 import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
 
@@ -6,7 +6,7 @@ import { defineReport } from '../report.ts'
 export const stops = defineReport<Stop, 'stops'>({
   name: 'stops',
   title: { en: 'Stops', pt: 'Paradas', es: 'Paradas' },
-  right: 74,
+  right: PERMISSION.reportStops,
   reads: ['track'],
   parameters: [],
   isOneSheet: false,

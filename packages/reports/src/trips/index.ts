@@ -1,4 +1,4 @@
-import type { Trip } from '@rastro/contracts'
+import { PERMISSION, type Trip } from '@rastro/contracts'
 import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
 
@@ -6,7 +6,7 @@ import { defineReport } from '../report.ts'
 export const trips = defineReport<Trip, 'trips'>({
   name: 'trips',
   title: { en: 'Trips', pt: 'Viagens', es: 'Viajes' },
-  right: 75,
+  right: PERMISSION.reportTrips,
   reads: ['track'],
   parameters: ['page'],
   isOneSheet: false,

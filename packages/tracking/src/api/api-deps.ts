@@ -13,6 +13,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
+import type { ReportMail } from './reports/mail-report.ts'
 
 /** What the API works with. */
 export interface ApiDeps {
@@ -32,6 +33,8 @@ export interface ApiDeps {
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
+  /** Absent: reports cannot be mailed. */
+  reportMail?: ReportMail | undefined
   /** `plus` sends the licence header that switches the plus edition on. */
   edition: 'basic' | 'plus'
   version: string

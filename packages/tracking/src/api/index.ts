@@ -12,6 +12,7 @@ import { openapi } from './openapi.ts'
 import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positions } from './positions.ts'
+import { reports } from './reports/index.ts'
 import { server } from './server.ts'
 import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
@@ -33,6 +34,7 @@ const resources = [
   ...objects,
   testComputed,
   positions,
+  reports,
   permissions,
   audit,
   statistics,

@@ -7,6 +7,7 @@ import { createGate, type Gate } from '../access/gate.ts'
 import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
+import type { ReportMail } from '../api/reports/mail-report.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
@@ -63,13 +64,14 @@ export interface TestApiOptions {
   /** Open the file in this folder again instead of a new one. */
   folder?: string
   mail?: MailPort | undefined
+  reportMail?: ReportMail | undefined
   /** Use this database instead of a file. */
   database?: DatabaseOptions
 }
 
 /** Start one; every test its own. */
 export async function createTestApi(options: TestApiOptions = {}): Promise<TestApi> {
-  const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator, mail } = options
+  const { clock = systemClock, edition = 'plus', trustedProxies = [], administrator, mail, reportMail } = options
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'rastro-api-')))
   const store = await openStore(options.database ?? { file: join(folder, 'rastro.sqlite') })
   const bus = createTestBus()
@@ -104,6 +106,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
   registerApi(app, {
     ...deps,
+    reportMail,
     edition,
     version: '1.2.3',
     facts: () => ({ emailEnabled: mail !== undefined }),

@@ -1,0 +1,160 @@
+import { PERMISSION, Refusal, type User, wireTime } from '@rastro/contracts'
+import { type Http, XLSX_TYPE } from '@rastro/platform'
+import { reports as definitions, type ReportDefinition } from '@rastro/reports'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { requireReports } from '../../access/write-rules.ts'
+import { readPreferences } from '../../reports/preferences.ts'
+import { type Reader, reportCsv, reportJson, reportXlsx } from '../../reports/report-files.ts'
+import { pageOfRows, type ReportJob, rowsOfAll } from '../../reports/report-job.ts'
+import { createReportSlots, type ReportSlots } from '../../reports/slots.ts'
+import type { Resource, ResourceDeps } from '../api-deps.ts'
+import { noteAction } from '../audit-rules.ts'
+import { jsonText } from '../entity-body.ts'
+import { mailReport } from './mail-report.ts'
+import { deviceDays, periodLimit, ReportQuery, readDevices, readOptions } from './query.ts'
+import { goneSignal, sendStream } from './send-stream.ts'
+import { namesFor, sourcesOf, subjectOf } from './sources.ts'
+
+/** A definition is only ever given rows it made itself, so what they are matters to nobody here. */
+type AnyReport = ReportDefinition<object>
+const reportList = definitions as readonly unknown[] as readonly AnyReport[]
+
+/** How a report leaves. */
+type Form = 'json' | 'xlsx' | 'csv' | 'mail'
+
+/** Reports: `/api/reports/<name>`, as JSON or spreadsheet, and the same below as `/xlsx`, `/csv` and `/mail`. */
+export const reports: Resource = (app, deps) => {
+  const slots = createReportSlots()
+  for (const report of reportList) {
+    register(app, report, 'json', { deps, slots })
+    if (report.columns.length === 0) continue
+    for (const form of ['xlsx', 'csv', 'mail'] as const) register(app, report, form, { deps, slots })
+  }
+}
+
+interface Parts {
+  deps: ResourceDeps
+  slots: ReportSlots
+}
+
+function register(app: Http, report: AnyReport, form: Form, parts: Parts): void {
+  const path = `/api/reports/${report.name}`
+  app.get<{ Querystring: ReportQuery }>(
+    form === 'json' ? path : `${path}/${form}`,
+    {
+      config: {
+        access: 'user',
+        right: PERMISSION.reports,
+        summary: `${report.title.en}${form === 'json' ? '' : ` as ${form}`}`,
+      },
+      schema: {
+        querystring: ReportQuery,
+        ...(form === 'json' ? { response: { 200: jsonText(Type.Array(Type.Any())) } } : {}),
+      },
+    },
+    async (request, reply) => answer(report, formOf(form, report, request), { request, reply, ...parts }),
+  )
+}
+
+/** The plain address answers with a spreadsheet too, when the client asks for one, and mails it if it says so. */
+function formOf(
+  form: Form,
+  { columns }: AnyReport,
+  { headers, query }: FastifyRequest<{ Querystring: ReportQuery }>,
+): Form {
+  if (form !== 'json' || columns.length === 0) return form
+  const wantsSheet = query.export === true || (headers.accept?.includes(XLSX_TYPE) ?? false)
+  if (!wantsSheet) return 'json'
+  return query.mail === true ? 'mail' : 'xlsx'
+}
+
+interface Call extends Parts {
+  request: FastifyRequest<{ Querystring: ReportQuery }>
+  reply: FastifyReply
+}
+
+async function answer(report: AnyReport, form: Form, { request, reply, deps, slots }: Call): Promise<FastifyReply> {
+  const { access, auth, clock, rights } = deps
+  const { user } = await auth.require(request)
+  requireReports(user, access.server())
+  if (report.right !== undefined) rights.require(user, report.right, 'read')
+  const { query } = request
+  const job = await createJob(report, user, query, deps)
+  noteReport(request, job)
+  const giveBack = slots.take(user.id, deviceDays(job.deviceIds.length, job.options, clock.now()))
+  const reader = readerFor(user, deps)
+  if (form === 'mail') return sendByMail(job, { user, reader, reply, deps, giveBack })
+  job.signal = goneSignal(reply)
+  if (form === 'json') {
+    void reply.type('application/json; charset=utf-8')
+    return sendStream(reply, reportJson(pageOfRows(rowsOfAll(job), query)), giveBack)
+  }
+  void reply.header('content-disposition', `attachment; filename="${report.name}.${form}"`)
+  void reply.type(form === 'xlsx' ? XLSX_TYPE : 'text/csv; charset=utf-8')
+  return sendStream(reply, form === 'xlsx' ? reportXlsx(job, reader) : reportCsv(job, reader), giveBack)
+}
+
+async function createJob(
+  report: AnyReport,
+  user: User,
+  query: ReportQuery,
+  deps: ResourceDeps,
+): Promise<ReportJob<object>> {
+  const preferences = readPreferences(user, deps.access.server())
+  const options = readOptions(query, preferences, report.name === 'route' ? undefined : periodLimit(deps))
+  for (const id of options.geofenceIds) deps.access.requireObject(user, 'geofence', id)
+  return {
+    report,
+    compute: await report.load(),
+    deviceIds: readDevices(user, query, deps),
+    subjectOf: (deviceId) => subjectOf(deviceId, deps),
+    options,
+    sources: sourcesOf(user, deps),
+  }
+}
+
+function readerFor(user: User, deps: ResourceDeps): Reader {
+  const { access, fleet } = deps
+  return {
+    preferences: readPreferences(user, access.server()),
+    names: namesFor(deps),
+    groupOf: (deviceId) => access.group(fleet.byId(deviceId)?.device.groupId ?? 0)?.name,
+  }
+}
+
+/** What the audit trail says of it. */
+function noteReport(request: FastifyRequest, { report, options, deviceIds }: ReportJob<object>): void {
+  const [from, to] = [options.from, options.to].map((time) => wireTime(new Date(time)))
+  const attributes = { type: report.name, from: from ?? '', to: to ?? '', devices: deviceIds.slice(0, 100).join(',') }
+  noteAction(request, { action: 'report', object: report.name, attributes })
+}
+
+interface Posting {
+  user: User
+  reader: Reader
+  reply: FastifyReply
+  deps: ResourceDeps
+  giveBack: () => void
+}
+
+/** The answer is at once; the mail comes when it is made. */
+function sendByMail(job: ReportJob<object>, { user, reader, reply, deps, giveBack }: Posting): FastifyReply {
+  const { log, reportMail } = deps
+  if (!reportMail) {
+    giveBack()
+    throw new Refusal('invalidInput', 'Email is not configured')
+  }
+  void mailReport(reportMail, {
+    to: user.email,
+    language: reader.preferences.language,
+    title: job.report.title,
+    filename: `${job.report.name}.xlsx`,
+    content: reportXlsx(job, reader),
+  })
+    .catch((error: unknown) =>
+      log.error({ err: error, report: job.report.name, userId: user.id }, 'a report was not mailed'),
+    )
+    .finally(giveBack)
+  return reply.code(204).send()
+}

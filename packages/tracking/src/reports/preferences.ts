@@ -1,0 +1,46 @@
+import type { Language, Server, User } from '@rastro/contracts'
+import { languageOfUser } from '../access/language.ts'
+
+/** How a person wants reports written. */
+export interface Preferences {
+  language: Language
+  /** A name of the IANA database. */
+  timeZone: string
+  speedUnit: 'kmh' | 'mph' | 'kn'
+  distanceUnit: 'km' | 'mi' | 'nmi'
+  volumeUnit: 'ltr' | 'usGal' | 'impGal'
+  altitudeUnit: 'm' | 'ft'
+}
+
+/**
+ * The preferences of a user: his attributes, then those of the installation, which win where it forces its settings; else
+ * km/h, kilometres, litres and the time zone the server runs in.
+ */
+export function readPreferences(user: User, server: Server): Preferences {
+  const [first, second] = server.forceSettings ? [server, user] : [user, server]
+  const chosen = <const T extends string>(key: string, ...known: readonly [T, ...T[]]): T => {
+    const value = first.attributes[key] ?? second.attributes[key]
+    return known.find((each) => each === value) ?? known[0]
+  }
+  const speedUnit = chosen('speedUnit', 'kmh', 'mph', 'kn')
+  const isImperial = speedUnit === 'mph'
+  return {
+    language: languageOfUser(user, server),
+    timeZone: timeZoneOf(first.attributes['timezone'] ?? second.attributes['timezone']),
+    speedUnit,
+    distanceUnit: isImperial ? chosen('distanceUnit', 'mi', 'km', 'nmi') : chosen('distanceUnit', 'km', 'mi', 'nmi'),
+    volumeUnit: chosen('volumeUnit', 'ltr', 'usGal', 'impGal'),
+    altitudeUnit: chosen('altitudeUnit', 'm', 'ft'),
+  }
+}
+
+function timeZoneOf(name: unknown): string {
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (typeof name !== 'string' || name === '') return own
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+  } catch {
+    // A name nobody knows is no reason to have no report.
+    return own
+  }
+}

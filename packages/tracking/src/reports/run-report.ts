@@ -1,0 +1,113 @@
+import type { Event, Position } from '@rastro/contracts'
+import {
+  type Computation,
+  type Compute,
+  type Found,
+  type ReportDefinition,
+  type ReportOptions,
+  type Subject,
+  TRACK_ATTRIBUTES,
+} from '@rastro/reports'
+import type { PositionStore } from '../store/store.ts'
+import { forEachPoint } from './track-points.ts'
+import { wirePosition } from './wire-position.ts'
+
+/** Where reports read. */
+export interface ReportSources {
+  positions: Pick<PositionStore, 'numbers' | 'pages' | 'byIds'>
+  /** Events of a device in the order of time that the caller may see, both ends included. */
+  events(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
+  /** Name of the driver with this unique id, as far as the device or the caller has to do with him. */
+  driverName(uniqueId: string, deviceId: number): string | null
+}
+
+/** Rows that are done, and the positions they named. */
+export interface ReportRows<Row> {
+  rows: readonly Row[]
+  readonly position: (id: number) => Position | undefined
+}
+
+export interface ReportRun {
+  options: ReportOptions
+  sources: ReportSources
+  /** Ends the computation after the piece it is at, with the reason as error. */
+  signal?: AbortSignal | undefined
+}
+
+/** Rows gathered before they are completed and handed on. */
+const ROWS_AT_ONCE = 500
+/** Positions looked up in one query. */
+const LOOKUPS_AT_ONCE = 1_000
+
+/**
+ * Compute a report of one device and hand out its rows as they are done. Nothing is read ahead of who takes them but
+ * one piece, and nothing more once he stops.
+ */
+export async function* runReport<Row>(
+  { reads }: Pick<ReportDefinition<Row>, 'reads'>,
+  compute: Compute<Row>,
+  subject: Subject,
+  { options, sources, signal }: ReportRun,
+): AsyncGenerator<ReportRows<Row>> {
+  let rows: Row[] = []
+  const computation = compute.start(subject, options, (row) => void rows.push(row))
+  const take = (): Row[] => {
+    const taken = rows
+    rows = []
+    return taken
+  }
+  for (const source of reads) {
+    for await (const _ of FEEDS[source](computation, subject.deviceId, { options, sources })) {
+      signal?.throwIfAborted()
+      if (rows.length >= ROWS_AT_ONCE) yield await complete(compute, take(), { sources, subject })
+    }
+  }
+  computation.end()
+  if (rows.length > 0) yield await complete(compute, take(), { sources, subject })
+}
+
+type Feed = (computation: Computation, deviceId: number, run: ReportRun) => AsyncGenerator<void>
+
+/** How a computation is fed from each source, with a pause after every piece. */
+const FEEDS: Readonly<Record<ReportDefinition['reads'][number], Feed>> = {
+  async *track(computation, deviceId, { options, sources }) {
+    const take = computation.point?.bind(computation) ?? (() => undefined)
+    const [from, to] = [new Date(options.from), new Date(options.to)]
+    for await (const piece of sources.positions.numbers(deviceId, from, to, TRACK_ATTRIBUTES)) {
+      forEachPoint(piece, take)
+      yield
+    }
+  },
+  async *positions(computation, deviceId, { options, sources }) {
+    for await (const page of sources.positions.pages(deviceId, new Date(options.from), new Date(options.to))) {
+      for (const record of page) computation.position?.(wirePosition(record))
+      yield
+    }
+  },
+  async *events(computation, deviceId, { options, sources }) {
+    for await (const event of sources.events(deviceId, new Date(options.from), new Date(options.to))) {
+      computation.event?.(event)
+      yield
+    }
+  },
+}
+
+async function complete<Row>(
+  compute: Compute<Row>,
+  rows: readonly Row[],
+  { sources, subject }: { sources: ReportSources; subject: Subject },
+): Promise<ReportRows<Row>> {
+  const ids = [...new Set(rows.flatMap((row) => compute.lookups?.(row) ?? []))]
+  const found = new Map<number, Position>()
+  for (let start = 0; start < ids.length; start += LOOKUPS_AT_ONCE)
+    for (const record of await sources.positions.byIds(ids.slice(start, start + LOOKUPS_AT_ONCE)))
+      found.set(record.id, wirePosition(record))
+  const from: Found = {
+    position: (id) => found.get(id),
+    driverName: (uniqueId) => sources.driverName(uniqueId, subject.deviceId),
+  }
+  return {
+    rows: compute.complete ? rows.map((row) => compute.complete!(row, from)) : rows,
+    position: (id) => found.get(id),
+  }
+}
