@@ -17,6 +17,7 @@ import { createLive } from '@rastro/tracking/api/live/live'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
+import { createRetention } from '@rastro/tracking/housekeeping/retention'
 import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender'
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
@@ -80,6 +81,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     mediaFolder: join(config.DATA_DIR, 'media'),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,
+    registersUnknown: config.REGISTER_UNKNOWN === 'yes',
   })
   const { fleet, directory, bus } = core
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
@@ -118,12 +120,19 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     sms: () => (sms.isConfigured() ? sms : undefined),
     expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
   })
+  const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
+  const retention = createRetention({ store: store.prune, positionDays, eventDays, clock, log })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
-  const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
+  const deps = { ...gate, statistics, store, directory, fleet, bus, frames: core.frames, clock, log }
   const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
-  const process = { setTotals: core.setTotals, storageSpace: () => readStorageSpace(config.DATA_DIR), restart }
+  const process = {
+    setTotals: core.setTotals,
+    traffic: core.traffic,
+    storageSpace: () => readStorageSpace(config.DATA_DIR),
+    restart,
+  }
   const product = { edition: config.EDITION, version: manifest.version }
   registerApi(app, { ...deps, ...process, ...product, facts, isReady: () => isReady })
   createLive(deps).register(app)
@@ -138,6 +147,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     await commands.close()
     await gate.close()
     await statistics.close()
+    await retention.close()
     await store.close()
   }
 
@@ -150,6 +160,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
       const url = await app.listen({ port: config.PORT, host: config.HOST })
       commands.start()
       statistics.start()
+      retention.start()
       const devicePorts = await core.start()
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')

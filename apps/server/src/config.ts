@@ -125,6 +125,17 @@ export const SETTINGS = {
     'mailto: or https: address push services of browsers may complain to. Empty: PUBLIC_URL, else ADMIN_EMAIL.',
     optional,
   ),
+  KEEP_POSITIONS_DAYS: setting(
+    '0',
+    'Days positions are kept, the latest of each device excepted; 0: for ever.',
+    integer(0, 36_500),
+  ),
+  KEEP_EVENTS_DAYS: setting('0', 'Days events are kept; 0: for ever.', integer(0, 36_500)),
+  REGISTER_UNKNOWN: setting(
+    'no',
+    'yes: a tracker nobody registered becomes a device when it calls, linked to no user.',
+    oneOf('no', 'yes'),
+  ),
   NODE_ID: setting('0', 'Number of this process, different for every process on one database.', integer(0, 31)),
   LOG_LEVEL: setting(
     'info',

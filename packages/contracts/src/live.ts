@@ -1,6 +1,7 @@
 import type { Device } from './devices.ts'
 import type { Event } from './events.ts'
 import type { Position } from './positions.ts'
+import type { LogRecord } from './traffic.ts'
 import type { User } from './users.ts'
 
 /**
@@ -12,6 +13,8 @@ export interface LiveMessage {
   devices?: Device[]
   events?: Event[]
   users?: User[]
+  /** Frames of devices, after the client asked with `{"logs":true}` or a list of device ids. */
+  logs?: LogRecord[]
 }
 
 /** The server says `{}` this often, so that proxies keep the socket open. */

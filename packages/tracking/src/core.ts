@@ -1,15 +1,19 @@
 import { type Bus, type Clock, createBus, type Log } from '@rastro/platform'
-import { type Directory } from './directory/directory.ts'
+import { installationDeviceLimit } from './directory/device-limit.ts'
+import type { Directory } from './directory/directory.ts'
 import { loadDirectory } from './directory/load-directory.ts'
 import { createEventRecorder, type EventRecorder } from './events/event-recorder.ts'
 import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
 import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
+import { createFrameTap, type FrameTap } from './fleet/frames.ts'
+import type { Traffic } from './fleet/traffic.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
 import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
 import { LIMITS } from './ingest/limits.ts'
 import { type LineWatcher, noWatcher } from './ingest/line.ts'
 import { createMediaFiles } from './ingest/media-files.ts'
 import { createReceiver } from './ingest/receive.ts'
+import { createRegistrar } from './ingest/registrar.ts'
 import { createSetTotals, type SetTotals } from './ingest/set-totals.ts'
 import { createStrangers } from './ingest/strangers.ts'
 import { createUnknownNames } from './ingest/unknown-names.ts'
@@ -39,6 +43,8 @@ export interface CoreDeps {
   mediaFolder?: string
   /** Hears through which lines devices speak, and may answer through them. */
   watcher?: LineWatcher
+  /** Make devices of trackers nobody registered. */
+  registersUnknown?: boolean
   /** 0 to 31, different for every running node of one installation. */
   node: number
 }
@@ -50,6 +56,9 @@ export interface Core {
   readonly events: EventRecorder
   readonly bus: Bus<TrackingEvents>
   readonly setTotals: SetTotals
+  /** Frames as they pass the device ports. */
+  readonly frames: FrameTap
+  readonly traffic: Traffic
   /** Open the device ports. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
   /** Stop reading, commit, reply, close; at most ten seconds. */
@@ -104,7 +113,13 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const pipeline = createPipeline({ nextId, directory, clock, log })
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
   const media = createMediaFiles(deps.mediaFolder, log)
-  const receiver = createReceiver({ fleet, pipeline, spool, counters, unknownNames, media, log })
+  const frames = createFrameTap()
+  const limit = () => installationDeviceLimit(directory.server())
+  const registrar = deps.registersUnknown
+    ? createRegistrar({ store: store.devices, fleet, limit, clock, log })
+    : undefined
+  const parts = { fleet, pipeline, spool, counters, media }
+  const receiver = createReceiver({ ...parts, unknownNames, frames, registrar, log })
   const ingest = createIngest({ ...deps, receiver, fleet, strangers, watcher, counters })
 
   let closing: Promise<void> | undefined
@@ -119,6 +134,12 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     directory,
     events,
     bus,
+    frames,
+    traffic: {
+      connections: () => ingest.list(),
+      unknown: (most) => unknownNames.list(most),
+      serve: (protocol, request, response) => ingest.serve(protocol, request, response),
+    },
     setTotals: createSetTotals({ fleet, pipeline, spool, clock }),
     async start() {
       fleet.start()

@@ -1,4 +1,4 @@
-import { productKey, Refusal, type Server, type User } from '@rastro/contracts'
+import { Refusal, type Server, type User } from '@rastro/contracts'
 
 /** @throws Refusal `Write access denied` for read-only accounts; administrators pass */
 export function requireWrite(user: User, server: Server): void {
@@ -38,10 +38,4 @@ export function isExpired({ expirationTime }: Pick<User, 'expirationTime'>, now:
 /** Whether an account manages others: `userLimit` is the number of users it may have, -1 any. */
 export function isManager(user: User): boolean {
   return user.administrator || user.userLimit !== 0
-}
-
-/** How many devices the installation may hold; undefined when nobody set a limit (OP-37). */
-export function installationDeviceLimit(server: Server): number | undefined {
-  const limit = Number(server.attributes[productKey('deviceLimit')] ?? 0)
-  return Number.isInteger(limit) && limit > 0 ? limit : undefined
 }

@@ -11,6 +11,7 @@ import type { Setup } from '../access/setup.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
+import type { Traffic } from '../fleet/traffic.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
 import type { ReportMail } from './reports/mail-report.ts'
@@ -49,6 +50,7 @@ export interface ApiDeps {
   storageSpace(): Promise<number[]>
   /** End in order so that a supervisor starts the program again. */
   restart(): void
+  traffic: Traffic
   /** Whether everything is up; the health check answers by it. */
   isReady(): boolean
 }

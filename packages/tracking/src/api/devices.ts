@@ -8,7 +8,8 @@ import {
   type User,
 } from '@rastro/contracts'
 import { Type } from 'typebox'
-import { installationDeviceLimit, requireDeviceWrite } from '../access/write-rules.ts'
+import { requireDeviceWrite } from '../access/write-rules.ts'
+import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { deviceJson, deviceView } from './device-json.ts'

@@ -18,6 +18,7 @@ import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
 import { statistics } from './statistics.ts'
 import { testComputed } from './test-computed.ts'
+import { traffic } from './traffic.ts'
 import { users } from './users.ts'
 
 /** Every resource below `/api`, in the order of the document. */
@@ -38,6 +39,7 @@ const resources = [
   permissions,
   audit,
   statistics,
+  traffic,
   openapi,
 ]
 

@@ -6,7 +6,7 @@ import {
   Server,
   SMS_SETTINGS,
 } from '@rastro/contracts'
-import { installationDeviceLimit } from '../access/write-rules.ts'
+import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { entityBody } from './entity-body.ts'
 

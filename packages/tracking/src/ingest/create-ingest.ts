@@ -1,3 +1,5 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Connection } from '@rastro/contracts'
 import { isHttpProtocol, type Protocol } from '../protocols/protocol.ts'
 import { createHttpListener } from './http.ts'
 import { LIMITS } from './limits.ts'
@@ -26,6 +28,10 @@ export interface Ingest {
   close(): Promise<void>
   /** Open connections by protocol and transport, `gt06/tcp`. */
   connections(): Readonly<Record<string, number>>
+  /** Every open connection. */
+  list(): Connection[]
+  /** Answer a request as the port of an HTTP protocol would. @returns whether there is such a port */
+  serve(protocol: string, request: IncomingMessage, response: ServerResponse): boolean
 }
 
 export function createIngest(deps: IngestDeps): Ingest {
@@ -82,6 +88,12 @@ export function createIngest(deps: IngestDeps): Ingest {
     },
     connections: () =>
       Object.fromEntries(listeners.map(({ protocol, transport, size }) => [`${protocol}/${transport}`, size])),
+    list: () => listeners.flatMap((listener) => listener.connections?.() ?? []),
+    serve(name, request, response) {
+      const listener = listeners.find((one) => one.protocol === name && 'serve' in one)
+      listener?.serve?.(request, response)
+      return listener !== undefined
+    },
   }
 }
 

@@ -81,5 +81,9 @@ test('damaged frames on every port harm nobody else, and find no decoder unprepa
   for (const { name } of protocols) expect(core.stats().protocols[name]!.frames).toBeGreaterThan(10)
   expect(store.records.filter(({ deviceId }) => deviceId === 1)).toHaveLength(rounds)
   for (const { latitude, longitude, speed, course, altitude, fixTime, attributes } of store.records)
-    expect(JSON.stringify([latitude, longitude, speed, course, altitude, fixTime, attributes])).not.toContain('null')
+    expect(
+      JSON.stringify([latitude, longitude, speed, course, altitude, fixTime, attributes], (_, value: unknown) =>
+        typeof value === 'string' ? '' : value,
+      ),
+    ).not.toContain('null')
 })

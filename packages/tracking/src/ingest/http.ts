@@ -27,12 +27,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
       connectionsCheckingInterval: LIMITS.sweepMs,
       noDelay: true,
     },
-    (request, response) => {
-      handle(request, response).catch((error: unknown) => {
-        log.debug({ err: error, protocol: protocol.name }, 'a request broke off')
-        response.destroy()
-      })
-    },
+    serve,
   )
   server.on('connection', (socket) => {
     const stranger: Stranger = { address: socket.remoteAddress ?? '', hangUp: () => socket.destroy() }
@@ -45,6 +40,13 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
     })
   })
   server.on('error', reportPortErrors(protocol.name, deps))
+
+  function serve(request: IncomingMessage, response: ServerResponse): void {
+    handle(request, response).catch((error: unknown) => {
+      log.debug({ err: error, protocol: protocol.name }, 'a request broke off')
+      response.destroy()
+    })
+  }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (isPressed || isStopped) {
@@ -80,6 +82,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
   return {
     protocol: protocol.name,
     transport: 'http',
+    serve,
     listen: (port, host) => listenOn(server, port, host),
     press(pressed) {
       isPressed = pressed

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
+import type { Connection } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { Counters } from './counters.ts'
@@ -22,6 +24,10 @@ export interface Listener {
   close(): Promise<void>
   /** Open connections, or datagram sources remembered. */
   readonly size: number
+  /** Answer a request that came to another port; absent where requests are not understood. */
+  serve?(request: IncomingMessage, response: ServerResponse): void
+  /** The open connections; absent where there are none. */
+  connections?(): Connection[]
 }
 
 export interface ListenerDeps {

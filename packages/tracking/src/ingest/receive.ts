@@ -1,11 +1,13 @@
 import type { Log } from '@rastro/platform'
 import type { CoreFleet, FleetEntry } from '../fleet/create-fleet.ts'
+import type { FrameTap } from '../fleet/frames.ts'
 import type { Pipeline } from '../pipeline/index.ts'
 import { BadFrame, type Decoded, type RawPosition } from '../protocols/protocol.ts'
 import type { Spool } from '../spool/spool.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { Counters } from './counters.ts'
 import type { MediaFiles } from './media-files.ts'
+import type { Registrar } from './registrar.ts'
 import { identify, type Session } from './session.ts'
 import type { UnknownNames } from './unknown-names.ts'
 
@@ -16,6 +18,9 @@ export interface ReceiveDeps {
   counters: Counters
   unknownNames: UnknownNames
   media: MediaFiles
+  frames: FrameTap
+  /** Absent: trackers nobody registered are refused. */
+  registrar?: Registrar | undefined
   log: Log
 }
 
@@ -53,7 +58,7 @@ const LOGGED_BYTES = 512
 const NO_RECORDS: readonly PositionRecord[] = []
 
 export function createReceiver(deps: ReceiveDeps): Receiver {
-  const { fleet, pipeline, spool, counters, unknownNames, media, log } = deps
+  const { fleet, pipeline, spool, counters, unknownNames, media, frames, log } = deps
 
   function tryDecode<D extends Decoded>({ protocol, session, frame, decode }: Arrival<D>): D | undefined {
     try {
@@ -100,6 +105,15 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     return { records, durable }
   }
 
+  function show({ protocol, session, frame }: Arrival<Decoded>, decoded: Decoded, entry: FleetEntry | undefined): void {
+    const uniqueId = session.uniqueId ?? session.names[0]
+    const { address } = session
+    const passed = { protocol, address, uniqueId, deviceId: entry?.device.id ?? 0 }
+    frames.tell({ ...passed, bytes: frame, direction: 'in' })
+    const answer = entry === undefined ? decoded.refusal : decoded.reply
+    if (answer !== undefined) frames.tell({ ...passed, bytes: answer, direction: 'out' })
+  }
+
   /** A position whose file has got its name, and how to write it. */
   function withFile(entry: FleetEntry, raw: RawPosition, { now }: Session): [RawPosition, (() => Promise<void>)?] {
     const file = raw.media
@@ -117,9 +131,11 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
       const counts = counters.of(protocol)
       counts.frames++
       const entry = identify(session, fleet, decoded.uniqueIds)
+      if (frames.isOpen) show(arrival, decoded, entry)
       if (entry === undefined) {
         counts.unknown++
         unknownNames.note(protocol, session.names, session.address)
+        if (session.names[0] !== undefined) deps.registrar?.offer(session.names[0], protocol)
         return { decoded, entry, answer: decoded.refusal, records: NO_RECORDS, durable: undefined }
       }
       fleet.hear(entry, session.now)

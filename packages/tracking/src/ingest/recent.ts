@@ -6,6 +6,7 @@ export interface Recent<V> {
   /** Forget what was not set since the last time this was called. */
   age(): void
   readonly size: number
+  entries(): Iterable<[string, V]>
 }
 
 /**
@@ -29,6 +30,7 @@ export function createRecent<V>(limit: number): Recent<V> {
       if (young.size >= limit / 2) age()
     },
     age,
+    entries: () => [...old, ...young],
     get size() {
       return young.size + old.size
     },

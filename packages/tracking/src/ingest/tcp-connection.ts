@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { type Connection, wireTime } from '@rastro/contracts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { BadFrame, type Cut, type StreamProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
@@ -60,6 +61,23 @@ export class TcpConnection implements Stranger {
     // A reset or a timeout is a device's everyday life; `close` follows and tidies up.
     socket.on('error', (error) => deps.log.debug({ err: error, protocol: protocol.name }, 'a connection broke'))
     socket.once('close', () => this.#forget())
+  }
+
+  /** For the list of connections. */
+  describe(): Connection {
+    const { clock, fleet } = this.#deps
+    const nowMs = clock.now().getTime()
+    const at = (monotonicMs: number): string => wireTime(new Date(nowMs - (clock.monotonicMs() - monotonicMs)))
+    const { uniqueId } = this.#session
+    return {
+      protocol: this.#protocol.name,
+      transport: 'tcp',
+      address: this.address,
+      uniqueId: uniqueId ?? null,
+      deviceId: (uniqueId === undefined ? undefined : fleet.byUniqueId(uniqueId)?.device.id) ?? 0,
+      connectedAt: at(this.#openedMs),
+      lastMessageAt: at(this.#heardMs),
+    }
   }
 
   /** Stop or go on reading. Time spent not reading is not held against the tracker. */

@@ -45,5 +45,6 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps):
     get size() {
       return connections.size
     },
+    connections: () => [...connections].map((connection) => connection.describe()),
   }
 }

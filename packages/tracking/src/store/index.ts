@@ -9,6 +9,7 @@ import { createKeptSecretStore } from './kept-secrets.ts'
 import { createLinkStore } from './links.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
+import { createPruneStore } from './prune.ts'
 import { createSentCommandStore } from './sent-commands.ts'
 import { createServerStore } from './server.ts'
 import { createSessionStore } from './sessions.ts'
@@ -29,6 +30,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     links: createLinkStore(database),
     objects: createObjectStores(database),
     events: createEventStore(database),
+    prune: createPruneStore(database),
     sessions: createSessionStore(database),
     sentCommands: createSentCommandStore(database),
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),

@@ -26,6 +26,7 @@ export interface Store {
   readonly links: LinkStore
   readonly objects: ObjectStores
   readonly events: EventStore
+  readonly prune: PruneStore
   readonly sessions: SessionStore
   readonly sentCommands: SentCommandStore
   readonly positions: PositionStore
@@ -89,6 +90,13 @@ export interface EventStore {
   between(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
   /** Those with a higher id, ascending: what came after it. */
   since(id: number, limit: number): Promise<Event[]>
+}
+
+/** Removing what is older than an instant, in steps others hardly feel. @returns how many went */
+export interface PruneStore {
+  /** The latest position of every device stays. On PostgreSQL a month goes when all of it is old enough. */
+  positions(before: Date): Promise<number>
+  events(before: Date): Promise<number>
 }
 
 export interface LinkStore {

@@ -10,6 +10,7 @@ import { createLive, type Live } from '../api/live/live.ts'
 import type { ReportMail } from '../api/reports/mail-report.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
+import { createFrameTap } from '../fleet/frames.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
@@ -112,10 +113,11 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     facts: () => ({ emailEnabled: mail !== undefined }),
     setTotals,
     storageSpace: async () => [2e9, 4e9],
+    traffic: { connections: () => [], unknown: () => [], serve: () => false },
     restart: () => restarts.push(clock.now()),
     isReady: () => true,
   })
-  const live = createLive(deps)
+  const live = createLive({ ...deps, frames: createFrameTap() })
   live.register(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   let hash: string | undefined

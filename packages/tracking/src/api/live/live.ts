@@ -8,9 +8,11 @@ import type { Auth } from '../../access/auth.ts'
 import type { Sessions } from '../../access/sessions.ts'
 import { isExpired } from '../../access/write-rules.ts'
 import type { Fleet, TrackingEvents } from '../../fleet/fleet.ts'
+import type { FrameTap } from '../../fleet/frames.ts'
 import { userView } from '../user-view.ts'
 import { type Audience, createAudiences } from './audiences.ts'
 import { KINDS } from './frames.ts'
+import { followLogs } from './logs.ts'
 import { createViewer, type Viewer } from './viewer.ts'
 
 /** Clients that are not lean have nothing to say; so much is taken from them without hanging up. */
@@ -23,6 +25,8 @@ export interface LiveDeps {
   sessions: Sessions
   fleet: Fleet
   bus: Bus<TrackingEvents>
+  /** Frames as they pass the device ports. */
+  frames: FrameTap
   clock: Clock
 }
 
@@ -35,7 +39,7 @@ export interface Live {
 }
 
 /** Create the live feed: each socket hears of the devices its user sees, from the moment he sees them. */
-export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDeps): Live {
+export function createLive({ access, auth, sessions, fleet, bus, frames, clock }: LiveDeps): Live {
   const nowMs = (): number => clock.monotonicMs()
   const audiences = createAudiences(fleet, nowMs)
   const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
@@ -60,7 +64,14 @@ export function createLive({ access, auth, sessions, fleet, bus, clock }: LiveDe
     })
     const audience = audiences.join(viewer, access.devicesOf(userId))
     viewers.set(viewer, { audience, userText: userTextOf(userId) })
+    followLogs(socket, { frames, mayRead: (id) => mayRead(viewer, id), send: (text) => viewer.tell(text), nowMs })
     viewer.greet(audience.snapshot(viewer.laneOf('positions')))
+  }
+
+  /** Devices nobody registered are nobody's but the administrators'. */
+  function mayRead(viewer: Viewer, deviceId: number): boolean {
+    if (deviceId === 0) return access.user(viewer.userId)?.administrator ?? false
+    return viewers.get(viewer)?.audience.deviceIds.has(deviceId) ?? false
   }
 
   function leave(viewer: Viewer): void {

@@ -17,6 +17,8 @@ export interface Viewer {
   hold(kind: Kind, deviceIds: Iterable<number>): true
   /** Send the frames of news, or remember their devices when the client cannot take them now. */
   send(kind: Kind, frames: readonly Uint8Array[], deviceIds: Iterable<number>): void
+  /** Send a text now, or never: the client is behind. */
+  tell(text: string): void
   /** Send what the user himself is now. */
   sendUser(text: string): void
   /** Send what is remembered as far as the client takes it. */
@@ -99,6 +101,9 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
     sendUser(text) {
       heldUser = text
       pump()
+    },
+    tell(text) {
+      if (client.send(text)) sentAtMs = nowMs()
     },
     greet(frames) {
       for (const frame of frames) client.sendAnyway(frame, isLean ? 'binary' : 'text')

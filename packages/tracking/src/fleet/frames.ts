@@ -1,0 +1,50 @@
+import type { LogRecord } from '@rastro/contracts'
+
+/** A frame as it passed a device port. */
+export interface PassedFrame {
+  protocol: string
+  /** Remote address. */
+  address: string
+  /** What the frame or its connection calls the device. */
+  uniqueId: string | undefined
+  /** 0 for a device nobody registered. */
+  deviceId: number
+  bytes: Uint8Array
+  direction: LogRecord['direction']
+}
+
+/** Lets people watch frames pass; costs one look when nobody does. */
+export interface FrameTap {
+  readonly isOpen: boolean
+  /** @returns how to stop */
+  listen(listener: (record: LogRecord) => void): () => void
+  tell(frame: PassedFrame): void
+}
+
+/** Enough to see what a tracker means; a photo is not worth more. */
+const SHOWN_BYTES = 1024
+
+/** Create the tap, closed. */
+export function createFrameTap(): FrameTap {
+  const listeners = new Set<(record: LogRecord) => void>()
+  return {
+    get isOpen() {
+      return listeners.size > 0
+    },
+    listen(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    tell({ protocol, address, uniqueId = '', deviceId, bytes, direction }) {
+      const record = { host: address, protocol, uniqueId, deviceId, data: readable(bytes), direction }
+      for (const listener of listeners) listener(record)
+    },
+  }
+}
+
+/** Text when all of it is printable, else hex. */
+function readable(bytes: Uint8Array): string {
+  const shown = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SHOWN_BYTES))
+  const isText = shown.length > 0 && shown.every((byte) => (byte >= 32 && byte < 127) || byte === 10 || byte === 13)
+  return isText ? shown.toString('latin1') : shown.toString('hex')
+}

@@ -1,0 +1,60 @@
+import type { Clock, Log } from '@rastro/platform'
+import type { PruneStore } from '../store/store.ts'
+
+export interface RetentionDeps {
+  store: PruneStore
+  /** Days positions and events are kept; 0 = for ever. */
+  positionDays: number
+  eventDays: number
+  clock: Clock
+  log: Log
+}
+
+/** Removes positions and events that are older than the operator wants to keep. */
+export interface Retention {
+  start(): void
+  /** Look now. @returns how many of each went */
+  run(): Promise<{ positions: number; events: number }>
+  close(): Promise<void>
+}
+
+const DAY_MS = 86_400_000
+/** After a start there are more urgent things to do. */
+const FIRST_MS = 10 * 60_000
+const EVERY_MS = 6 * 3_600_000
+
+/** Look every six hours. A failure is logged and tried again the next time. */
+export function createRetention({ store, positionDays, eventDays, clock, log }: RetentionDeps): Retention {
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> | undefined
+
+  const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
+
+  async function run(): Promise<{ positions: number; events: number }> {
+    const positions = positionDays > 0 ? await store.positions(before(positionDays)) : 0
+    const events = eventDays > 0 ? await store.events(before(eventDays)) : 0
+    if (positions + events > 0) log.info({ positions, events }, 'old positions and events were removed')
+    return { positions, events }
+  }
+
+  function schedule(delayMs: number): void {
+    timer = setTimeout(() => {
+      running = run()
+        .catch((error: unknown) => log.error({ err: error }, 'old positions and events cannot be removed'))
+        .finally(() => schedule(EVERY_MS))
+    }, delayMs)
+    timer.unref()
+  }
+
+  return {
+    run,
+    start() {
+      if (positionDays > 0 || eventDays > 0) schedule(FIRST_MS)
+    },
+    async close() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+    },
+  }
+}

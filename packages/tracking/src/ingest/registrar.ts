@@ -1,0 +1,64 @@
+import { DEVICE_DEFAULTS, isDeletedDevice, UNIQUE_ID_PATTERN } from '@rastro/contracts'
+import type { Clock, Log } from '@rastro/platform'
+import type { CoreFleet } from '../fleet/create-fleet.ts'
+import type { DeviceStore } from '../store/store.ts'
+
+/** Makes devices of trackers nobody registered. */
+export interface Registrar {
+  /** A tracker called under this name; its next frame finds the device. */
+  offer(name: string, protocol: string): void
+}
+
+export interface RegistrarDeps {
+  store: Pick<DeviceStore, 'add'>
+  fleet: CoreFleet
+  /** How many devices the installation may hold; undefined = any number. */
+  limit: () => number | undefined
+  clock: Clock
+  log: Log
+}
+
+const PATTERN = new RegExp(UNIQUE_ID_PATTERN)
+const SHORTEST = 3
+/** Device ports ask for no password: a flood of made-up names costs this many rows a minute at most. */
+const PER_MINUTE = 30
+
+/** Register one device at a time, named after its unique id and linked to nobody: administrators hand it on. */
+export function createRegistrar({ store, fleet, limit, clock, log }: RegistrarDeps): Registrar {
+  const pending = new Set<string>()
+  let minute = 0
+  let countThisMinute = 0
+
+  function hasTurn(): boolean {
+    const now = Math.floor(clock.monotonicMs() / 60_000)
+    if (now !== minute) countThisMinute = 0
+    minute = now
+    return ++countThisMinute <= PER_MINUTE
+  }
+
+  function isWelcome(name: string): boolean {
+    if (name.length < SHORTEST || !PATTERN.test(name) || isDeletedDevice(name)) return false
+    return (
+      !pending.has(name) && fleet.byUniqueId(name) === undefined && fleet.size + pending.size < (limit() ?? Infinity)
+    )
+  }
+
+  async function register(name: string, protocol: string): Promise<void> {
+    try {
+      fleet.put(await store.add({ ...DEVICE_DEFAULTS, name, uniqueId: name }))
+      log.info({ uniqueId: name, protocol }, 'a tracker nobody knew was registered')
+    } catch (error) {
+      log.warn({ err: error, uniqueId: name }, 'a tracker nobody knew cannot be registered')
+    } finally {
+      pending.delete(name)
+    }
+  }
+
+  return {
+    offer(name, protocol) {
+      if (!isWelcome(name) || !hasTurn()) return
+      pending.add(name)
+      void register(name, protocol)
+    },
+  }
+}
