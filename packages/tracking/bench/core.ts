@@ -7,6 +7,7 @@ import { DEVICE_DEFAULTS, type Device } from '@rastro/contracts'
 import { createLog, systemClock } from '@rastro/platform'
 import { type CoreDeps, createCore } from '../src/core.ts'
 import { createFleet } from '../src/fleet/create-fleet.ts'
+import { createGeofences } from '../src/geofences/create-geofences.ts'
 import { createPipeline } from '../src/pipeline/index.ts'
 import { gt06 } from '../src/protocols/gt06/index.ts'
 import { openStore } from '../src/store/index.ts'
@@ -33,7 +34,13 @@ function measurePipeline(): void {
   const bus = { on: () => () => {}, emit: () => {} }
   const fleet = createFleet({ devices, latest: [], store, bus, clock: systemClock, log })
   let id = 0
-  const pipeline = createPipeline({ nextId: () => ++id, directory: emptyDirectory(), clock: systemClock, log })
+  const pipeline = createPipeline({
+    nextId: () => ++id,
+    directory: emptyDirectory(),
+    geofences: createGeofences(),
+    clock: systemClock,
+    log,
+  })
   const frame = Buffer.alloc(36, 7)
   const entries = [...fleet.all()]
   const rounds = 200_000

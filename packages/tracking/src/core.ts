@@ -7,6 +7,7 @@ import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
 import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
 import { createFrameTap, type FrameTap } from './fleet/frames.ts'
 import type { Traffic } from './fleet/traffic.ts'
+import { followGeofences } from './geofences/follow-geofences.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
 import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
 import { LIMITS } from './ingest/limits.ts'
@@ -110,7 +111,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
   const nextId = createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest)))
-  const pipeline = createPipeline({ nextId, directory, clock, log })
+  const pipeline = createPipeline({ nextId, directory, geofences: followGeofences(directory, bus, log), clock, log })
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
   const media = createMediaFiles(deps.mediaFolder, log)
   const frames = createFrameTap()

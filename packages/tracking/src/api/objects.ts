@@ -1,8 +1,10 @@
 import { type Command, type ComputedAttribute, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { createCalendar } from '../calendars/create-calendar.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Resource, ResourceDeps } from './api-deps.ts'
 import { entityResource } from './entity-resource.ts'
+import { checkGeofence, keepOneAnchor } from './geofence-rules.ts'
 
 /** The resources that are objects owned by being linked. */
 export const objects: readonly Resource[] = [
@@ -10,9 +12,16 @@ export const objects: readonly Resource[] = [
     kind: 'geofence',
     right: PERMISSION.geofences,
     special: { right: PERMISSION.anchor, covers: ({ attributes }) => attributes['isAnchor'] === true },
+    check: checkGeofence,
+    beforeSave: keepOneAnchor,
   }),
   entityResource({ kind: 'driver', right: PERMISSION.drivers }),
-  entityResource({ kind: 'calendar', right: PERMISSION.calendars, afterRemove: releaseCalendar }),
+  entityResource({
+    kind: 'calendar',
+    right: PERMISSION.calendars,
+    check: ({ data }) => void createCalendar(data),
+    afterRemove: releaseCalendar,
+  }),
   entityResource({ kind: 'maintenance', right: PERMISSION.maintenances }),
   entityResource({ kind: 'attribute', right: PERMISSION.computed, check: requireExpression }),
   // Everybody has notices, so everybody may read the rules that make them (OP-13).

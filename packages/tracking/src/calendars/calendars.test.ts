@@ -1,5 +1,6 @@
-import { readRecurrence, writeCalendarData } from '@rastro/contracts'
+import { CALENDAR_DEFAULTS, readRecurrence, writeCalendarData } from '@rastro/contracts'
 import { describe, expect, test } from 'vitest'
+import { emptyDirectory } from '../testing/directory.ts'
 import { silent } from '../testing/fleet.ts'
 import { createCalendar } from './create-calendar.ts'
 import { createCalendars } from './create-calendars.ts'
@@ -260,13 +261,25 @@ describe('a hostile calendar is refused before it costs more than a moment', () 
 })
 
 test('no calendar, and one that cannot be read, are always active', () => {
-  const calendars = createCalendars(silent)
+  const directory = emptyDirectory()
+  const calendars = createCalendars(directory, silent)
   const noon = new Date('2026-11-23T15:00Z')
-  calendars.put({ id: 1, data: 'broken' })
-  calendars.put({ id: 2, data: dataOf(WORK) })
+  const next = new Date('2026-11-24T15:00Z')
+  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: 'broken' })
+  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 2, data: dataOf(WORK) })
   expect([0, 1, 2, 9].map((id) => calendars.isActive(id, noon))).toEqual([true, true, true, true])
-  expect(calendars.isActive(2, new Date('2026-11-24T15:00Z'))).toBe(false)
-  expect(calendars.periodsAt(2, noon)).toHaveLength(1)
-  calendars.remove(2)
-  expect(calendars.isActive(2, new Date('2026-11-24T15:00Z'))).toBe(true)
+  expect([0, 1, 2, 9].map((id) => calendars.isActive(id, next))).toEqual([true, true, false, true])
+  expect([0, 1, 2, 9].map((id) => calendars.periodsAt(id, noon).length)).toEqual([0, 0, 1, 0])
+})
+
+test('a calendar that is edited or removed is asked as it is now', () => {
+  const directory = emptyDirectory()
+  const calendars = createCalendars(directory, silent)
+  const next = new Date('2026-11-24T15:00Z')
+  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: dataOf(WORK) })
+  expect(calendars.isActive(1, next)).toBe(false)
+  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: dataOf([...WORK, 'RRULE:FREQ=DAILY']) })
+  expect(calendars.isActive(1, next)).toBe(true)
+  directory.remove('calendar', 1)
+  expect(calendars.isActive(1, new Date('2026-11-25T03:00Z'))).toBe(true)
 })

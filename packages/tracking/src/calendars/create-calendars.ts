@@ -1,30 +1,42 @@
+import type { Calendar } from '@rastro/contracts'
 import type { Log } from '@rastro/platform'
+import type { Directory } from '../directory/directory.ts'
 import { type ActiveTimes, createCalendar, type Period } from './create-calendar.ts'
 
-/** Every calendar, ready to be asked. Id 0 and unknown ids mean "no calendar", which is always active. */
+/** Every calendar of the directory, ready to be asked. Id 0 and unknown ids mean "no calendar": always active. */
 export interface Calendars {
-  /** Add or replace one. A text that cannot be read is logged, and counts as no calendar: silence would hide alarms. */
-  put(calendar: { id: number; data: string | null }): void
-  remove(id: number): void
   isActive(id: number, time: Date): boolean
-  /** Entries that take place at a time, each with its whole length, by start. */
+  /** Entries that take place at a time, each with its whole length, by start. None without a calendar. */
   periodsAt(id: number, time: Date): Period[]
 }
 
-/** Create an empty set of calendars. */
-export function createCalendars(log: Log): Calendars {
-  const calendars = new Map<number, ActiveTimes>()
+/**
+ * Ask the calendars of a directory. One that cannot be read (the API takes none, but a database may bring some along) is
+ * logged once and counts as no calendar: silence would hide alarms.
+ */
+export function createCalendars(directory: Pick<Directory, 'get'>, log: Log): Calendars {
+  // A calendar is replaced when it is edited, so what was made of the old one is never asked again.
+  const known = new WeakMap<Calendar, { times: ActiveTimes | undefined }>()
+
+  function find(id: number): ActiveTimes | undefined {
+    const calendar = id === 0 ? undefined : directory.get('calendar', id)
+    if (calendar === undefined) return undefined
+    let made = known.get(calendar)
+    if (made === undefined) known.set(calendar, (made = { times: read(calendar, log) }))
+    return made.times
+  }
+
   return {
-    put({ id, data }) {
-      calendars.delete(id)
-      try {
-        calendars.set(id, createCalendar(data ?? ''))
-      } catch (error) {
-        log.error({ err: error, calendarId: id }, 'a stored calendar cannot be read and counts as always active')
-      }
-    },
-    remove: (id) => void calendars.delete(id),
-    isActive: (id, time) => calendars.get(id)?.isActive(time.getTime()) ?? true,
-    periodsAt: (id, time) => calendars.get(id)?.periodsAt(time.getTime()) ?? [],
+    isActive: (id, time) => find(id)?.isActive(time.getTime()) ?? true,
+    periodsAt: (id, time) => find(id)?.periodsAt(time.getTime()) ?? [],
+  }
+}
+
+function read({ id, data }: Calendar, log: Log): ActiveTimes | undefined {
+  try {
+    return createCalendar(data)
+  } catch (error) {
+    log.error({ err: error, calendarId: id }, 'a stored calendar cannot be read and counts as always active')
+    return undefined
   }
 }

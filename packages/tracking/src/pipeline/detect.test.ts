@@ -1,5 +1,6 @@
 import { wireTime } from '@rastro/contracts'
 import { expect, test } from 'vitest'
+import { createGeofences } from '../geofences/create-geofences.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { emptyDirectory } from '../testing/directory.ts'
 import { makeFleet, silent } from '../testing/fleet.ts'
@@ -14,7 +15,14 @@ function makeRoad(...detectors: Detector[]) {
   const fleet = makeFleet({ clock })
   const entry = fleet.byId(1)!
   let id = 0
-  const pipeline = createPipeline({ nextId: () => ++id, directory: emptyDirectory(), clock, log: silent, detectors })
+  const pipeline = createPipeline({
+    nextId: () => ++id,
+    directory: emptyDirectory(),
+    geofences: createGeofences(),
+    clock,
+    log: silent,
+    detectors,
+  })
   function fix(seconds: number, speed = 0) {
     const time = new Date(NOON.getTime() + seconds * 1000)
     const raw = { fix: { time, valid: true, latitude: -10.9, longitude: -37, speed }, attributes: {} }

@@ -1,7 +1,9 @@
 import { type Clock, createPace, type Log } from '@rastro/platform'
+import { createCalendars } from '../calendars/create-calendars.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { isNewer } from '../fleet/is-newer.ts'
+import type { Geofences } from '../geofences/create-geofences.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import { createComplaints } from './complaints.ts'
@@ -19,6 +21,7 @@ import { correctRollover } from './steps/correct-rollover.ts'
 import { countEngineHours } from './steps/count-engine-hours.ts'
 import { detectMotion } from './steps/detect-motion.ts'
 import { fillLocation } from './steps/fill-location.ts'
+import { findGeofences } from './steps/find-geofences.ts'
 import { measureDistance } from './steps/measure-distance.ts'
 import { overrideTime } from './steps/override-time.ts'
 import { extendTrail, hasPassed, trailPointOf } from './trail.ts'
@@ -33,6 +36,7 @@ export const steps: readonly Step[] = [
   checkTime, // last word on time: order and distance depend on it
   checkCoordinates, // before distance, which needs a place
   measureDistance,
+  findGeofences, // before the computed attributes, which may ask for them
   detectMotion,
   computeLate, // sees the finished position; before the attributes that are carried over to the next
   carryAttributes, // before the hours, which look at a carried ignition
@@ -63,6 +67,7 @@ export interface PipelineMessage {
 export interface PipelineDeps {
   nextId: () => number
   directory: Directory
+  geofences: Geofences
   clock: Clock
   log: Log
   /** The product's lists, unless a test brings its own. */
@@ -74,9 +79,10 @@ const REPORT_EVERY_MS = 60_000
 
 /** Create the pipeline. A part that throws is logged (once a minute each) and skipped; the position goes on. */
 export function createPipeline(deps: PipelineDeps): Pipeline {
-  const { nextId, directory, log } = deps
+  const { nextId, directory, geofences, log } = deps
   const { steps: stepList = steps, detectors: detectorList = detectors } = deps
   const parts = [...stepList, ...detectorList, ...lateDetectors]
+  const calendars = createCalendars(directory, log)
   const complain = createComplaints(deps.clock, log)
   const paces = new Map<Step | Detector, () => boolean>(
     parts.map((part) => [part, createPace(deps.clock, REPORT_EVERY_MS)]),
@@ -102,7 +108,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const draft = createDraft(entry, protocol, raw, now)
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
-      const scene: Scene = { hasFix, device, now, previous, trail, directory, complain }
+      const scene: Scene = { hasFix, device, now, previous, trail, directory, geofences, calendars, complain }
       for (const step of stepList) run(step, draft, scene)
       draft.hash = identify(message)
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined

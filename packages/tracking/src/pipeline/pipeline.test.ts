@@ -1,5 +1,6 @@
 import type { Attributes, Device } from '@rastro/contracts'
 import { expect, test } from 'vitest'
+import { createGeofences } from '../geofences/create-geofences.ts'
 import type { RawPosition } from '../protocols/protocol.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { emptyDirectory } from '../testing/directory.ts'
@@ -14,7 +15,14 @@ function makeRoad(device: Partial<Device> = {}, deps: Partial<PipelineDeps> = {}
   const entry = makeFleet({ clock }).put(makeDevice(device))
   let id = 0
   let counter = 0
-  const pipeline = createPipeline({ nextId: () => ++id, directory: emptyDirectory(), clock, log: silent, ...deps })
+  const pipeline = createPipeline({
+    nextId: () => ++id,
+    directory: emptyDirectory(),
+    geofences: createGeofences(),
+    clock,
+    log: silent,
+    ...deps,
+  })
   function say(raw: Partial<RawPosition>, frame: Uint8Array = Buffer.from(`frame ${++counter}`), index = 0) {
     return pipeline.process(entry, {
       protocol: 'test',

@@ -1,5 +1,7 @@
 import type { Attributes, Device } from '@rastro/contracts'
+import type { Calendars } from '../calendars/create-calendars.ts'
 import type { Directory } from '../directory/directory.ts'
+import type { Geofences } from '../geofences/create-geofences.ts'
 import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { TrailPoint } from './trail.ts'
@@ -17,6 +19,10 @@ export interface Scene {
   readonly trail: readonly TrailPoint[]
   /** What acts on the device, and the settings it inherits. */
   readonly directory: Directory
+  /** The areas of the directory's geofences. */
+  readonly geofences: Geofences
+  /** When the directory's calendars are active. */
+  readonly calendars: Calendars
   /** Tell the operator that something an owner wrote does not work: logged now and then for each such object. */
   readonly complain: (about: Complaint, error: Error) => void
 }

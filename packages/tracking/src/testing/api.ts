@@ -11,6 +11,7 @@ import type { ReportMail } from '../api/reports/mail-report.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { createFrameTap } from '../fleet/frames.ts'
+import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
@@ -100,7 +101,13 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     for (const entry of moved) entry.previous = entry.last
     bus.emit('positionsStored', { records, latest: moved })
   }
-  const pipeline = createPipeline({ nextId: createPositionIds(clock, 0, 0), directory, clock, log })
+  const pipeline = createPipeline({
+    nextId: createPositionIds(clock, 0, 0),
+    directory,
+    geofences: followGeofences(directory, bus, log),
+    clock,
+    log,
+  })
   const setTotals = createSetTotals({ fleet, pipeline, spool: { append: move }, clock })
   const restarts: Date[] = []
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })

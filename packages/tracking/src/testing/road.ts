@@ -1,11 +1,12 @@
 import type { Attributes, Device } from '@rastro/contracts'
 import type { Directory } from '../directory/directory.ts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
+import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import { createTestClock, type TestClock } from './clock.ts'
 import { emptyDirectory } from './directory.ts'
-import { makeDevice, makeFleet, silent } from './fleet.ts'
+import { createTestBus, makeDevice, makeFleet, silent } from './fleet.ts'
 
 /** When the tracks of tests begin. */
 export const NOON = new Date('2026-11-21T12:00:00Z')
@@ -42,9 +43,11 @@ const DEGREE_METRES = (6_378_137 * Math.PI) / 180
 export function makeRoad(device: Partial<Device> = {}): Road {
   const clock = createTestClock(NOON)
   const entry = makeFleet({ clock, devices: [makeDevice(device)] }).byId(device.id ?? 1)!
-  const directory = emptyDirectory()
+  const bus = createTestBus()
+  const directory = emptyDirectory(bus)
+  const geofences = followGeofences(directory, bus, silent)
   let id = 0
-  const pipeline = createPipeline({ nextId: () => ++id, directory, clock, log: silent })
+  const pipeline = createPipeline({ nextId: () => ++id, directory, geofences, clock, log: silent })
 
   function say({ at, north = 0, latitude = -10.9, longitude = -37, speed = 0, attributes = {}, hasNoFix }: Said) {
     const now = new Date(NOON.getTime() + at * 1000)

@@ -2,6 +2,7 @@ import type { Detector } from '../scene.ts'
 import { detectAlarms } from './detect-alarms.ts'
 import { detectDriver } from './detect-driver.ts'
 import { detectFuelChange } from './detect-fuel-change.ts'
+import { detectGeofences } from './detect-geofences.ts'
 import { detectIgnition } from './detect-ignition.ts'
 import { detectMaintenance } from './detect-maintenance.ts'
 import { detectMotionChange } from './detect-motion-change.ts'
@@ -15,6 +16,7 @@ export const detectors: readonly Detector[] = [
   detectOverspeed,
   detectFuelChange,
   detectMotionChange,
+  detectGeofences,
   detectAlarms,
   detectIgnition,
   detectMaintenance,

@@ -47,7 +47,7 @@ function totalOf(record: PositionRecord | undefined): number {
 }
 
 /** 0/0 is what trackers say before their first fix, not a place to measure from. */
-function isNowhere({ latitude, longitude }: Place): boolean {
+export function isNowhere({ latitude, longitude }: Place): boolean {
   return latitude === 0 && longitude === 0
 }
 
