@@ -18,6 +18,7 @@ import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
 import { createRetention } from '@rastro/tracking/housekeeping/retention'
+import { createDeviceMedia } from '@rastro/tracking/media/device-media'
 import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender'
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
@@ -69,6 +70,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort, restart = () => undefined } = options
   await mkdir(config.DATA_DIR, { recursive: true })
   const store = await openPatiently(config, log, options.failFast ?? false)
+  const mediaFolder = join(config.DATA_DIR, 'media')
   const lines = createLines({ clock })
   const core = await createCore({
     store,
@@ -78,7 +80,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     host: config.HOST,
     node: config.NODE_ID,
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
-    mediaFolder: join(config.DATA_DIR, 'media'),
+    mediaFolder,
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
@@ -125,7 +127,8 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
-  const deps = { ...gate, statistics, store, directory, fleet, bus, frames: core.frames, clock, log }
+  const media = createDeviceMedia(mediaFolder, bus, log)
+  const deps = { ...gate, statistics, media, store, directory, fleet, bus, frames: core.frames, clock, log }
   const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
   const process = {
     setTotals: core.setTotals,

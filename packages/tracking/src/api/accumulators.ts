@@ -1,4 +1,4 @@
-import { Refusal } from '@rastro/contracts'
+import { PERMISSION, Refusal } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { requireDeviceWrite } from '../access/write-rules.ts'
 import type { Resource } from './api-deps.ts'
@@ -27,6 +27,7 @@ export const accumulators: Resource = (app, deps) => {
     {
       config: {
         access: 'user',
+        right: PERMISSION.editDevice,
         audit: { action: 'accumulators', object: 'device' },
         summary: 'Set odometer (metres) and engine hours (milliseconds)',
       },

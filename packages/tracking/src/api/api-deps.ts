@@ -12,6 +12,7 @@ import type { Audit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
+import type { DeviceMedia } from '../media/device-media.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
 import type { ReportMail } from './reports/mail-report.ts'
@@ -29,6 +30,7 @@ export interface ApiDeps {
   directory: Directory
   audit: Audit
   statistics: StatisticsCounter
+  media: DeviceMedia
   rights: Rights
   fleet: Fleet
   bus: Bus<TrackingEvents>

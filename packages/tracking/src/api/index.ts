@@ -7,6 +7,7 @@ import { devices } from './devices.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
+import { media } from './media.ts'
 import { objects } from './objects.ts'
 import { openapi } from './openapi.ts'
 import { password } from './password.ts'
@@ -31,6 +32,7 @@ const resources = [
   users,
   devices,
   accumulators,
+  media,
   groups,
   ...objects,
   testComputed,

@@ -37,8 +37,10 @@ function describe(routes: readonly DeclaredRoute[], version: string): object {
   }
 }
 
+const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', image: 'image/*' } as const
+
 function operation({ schema, access, consumes, summary }: DeclaredRoute): object {
-  const mediaType = consumes === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  const mediaType = MEDIA_TYPES[consumes]
   // What a route declares as its answers is a table of status and schema.
   const answers = Object.entries((schema?.response ?? {}) as Record<string, object>)
   const success = answers.map(([status, answer]) => [
@@ -50,7 +52,9 @@ function operation({ schema, access, consumes, summary }: DeclaredRoute): object
     'x-access': access,
     security: access === 'public' ? [] : [{ session: [] }, { token: [] }, { password: [] }],
     parameters: [...parametersIn('path', schema?.params), ...parametersIn('query', schema?.querystring)],
-    ...(schema?.body ? { requestBody: { required: true, content: { [mediaType]: { schema: schema.body } } } } : {}),
+    ...(schema?.body || consumes === 'image'
+      ? { requestBody: { required: true, content: { [mediaType]: { schema: schema?.body ?? {} } } } }
+      : {}),
     responses: {
       ...(success.length > 0 ? Object.fromEntries(success) : { '2XX': { description: 'Done' } }),
       '4XX': { description: 'Refused; the body says why in one sentence', content: { 'text/plain': {} } },

@@ -69,7 +69,12 @@ export const session: Resource = (app, deps) => {
   app.get(
     '/api/session/:id',
     {
-      config: { access: 'user', summary: 'Log in as another user; with the own id, go back' },
+      config: {
+        access: 'user',
+        // Who became one of them has to find the way back.
+        visitors: ['shared', 'driver'],
+        summary: 'Log in as another user; with the own id, go back',
+      },
       schema: { params: IdPath, response: { 200: User } },
     },
     async (request, reply) => {

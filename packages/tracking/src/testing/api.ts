@@ -13,6 +13,7 @@ import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { createFrameTap } from '../fleet/frames.ts'
 import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
+import { createDeviceMedia } from '../media/device-media.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
 import { createStatistics, type StatisticsCounter } from '../statistics/statistics.ts'
@@ -23,6 +24,8 @@ import { createTestBus, silent } from './fleet.ts'
 
 /** The API with its live feed on a random port, over a real SQLite file. */
 export interface TestApi {
+  /** Where files are. */
+  folder: string
   url: string
   app: Http
   gate: Gate
@@ -111,7 +114,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const setTotals = createSetTotals({ fleet, pipeline, spool: { append: move }, clock })
   const restarts: Date[] = []
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })
-  const deps = { ...gate, statistics, store, directory, fleet, bus, clock, log }
+  const media = createDeviceMedia(join(folder, 'media'), bus, log)
+  const deps = { ...gate, statistics, media, store, directory, fleet, bus, clock, log }
   registerApi(app, {
     ...deps,
     reportMail,
@@ -131,6 +135,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   let count = 0
 
   return {
+    folder,
     url,
     app,
     gate,

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Bus, Log } from '@rastro/platform'
+import type { TrackingEvents } from '../fleet/fleet.ts'
+import type { Image, ImageExtension } from './image.ts'
+
+/** A file that may be sent. */
+export interface MediaFile {
+  path: string
+  /** Media type by what we named it, never by what somebody said. */
+  type: string
+  bytes: number
+  changed: Date
+}
+
+/** Pictures and recordings of vehicles, a folder for each by id: nothing that people or trackers choose is in a path. */
+export interface DeviceMedia {
+  /** Keep a picture of a device in place of the one before. @returns its name, `device.jpg` */
+  saveImage(deviceId: number, image: Image): Promise<string>
+  removeImage(deviceId: number): Promise<void>
+  /** The picture of a device. */
+  image(deviceId: number): Promise<MediaFile | undefined>
+  /** A file of a device by its name; undefined for one it does not have. */
+  find(deviceId: number, name: string): Promise<MediaFile | undefined>
+}
+
+const IMAGES: Readonly<Record<ImageExtension, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+}
+/** What trackers record besides. */
+const TYPES: Readonly<Record<string, string>> = { ...IMAGES, amr: 'audio/amr', mp3: 'audio/mpeg', mp4: 'video/mp4' }
+/** Names are ours: the picture, and those the receiver gives to what trackers send. */
+const NAME = /^(device|\d{14}-\d{3})\.([a-z0-9]{3,4})$/
+
+/** Look after a folder; what belongs to a device goes with it. */
+export function createDeviceMedia(folder: string, bus: Bus<TrackingEvents>, log: Log): DeviceMedia {
+  const folderOf = (deviceId: number): string => join(folder, String(deviceId))
+
+  bus.on('deviceRemoved', ({ deviceId }) => {
+    rm(folderOf(deviceId), { recursive: true, force: true }).catch((error: unknown) =>
+      log.error({ err: error, deviceId }, 'files of a removed device are left'),
+    )
+  })
+
+  async function find(deviceId: number, name: string): Promise<MediaFile | undefined> {
+    const type = TYPES[NAME.exec(name)?.[2] ?? '']
+    if (type === undefined) return undefined
+    const path = join(folderOf(deviceId), name)
+    const facts = await stat(path).catch(refuseAllButMissing)
+    return facts?.isFile() ? { path, type, bytes: facts.size, changed: facts.mtime } : undefined
+  }
+
+  async function removeImage(deviceId: number, but?: string): Promise<void> {
+    const names = Object.keys(IMAGES).map((extension) => `device.${extension}`)
+    const gone = names.filter((name) => name !== but)
+    await Promise.all(gone.map((name) => rm(join(folderOf(deviceId), name), { force: true })))
+  }
+
+  return {
+    find,
+    removeImage,
+    async saveImage(deviceId, { extension, bytes }) {
+      const own = folderOf(deviceId)
+      await mkdir(own, { recursive: true })
+      const name = `device.${extension}`
+      const draft = join(own, `${randomUUID()}.part`)
+      try {
+        const file = await open(draft, 'wx')
+        await file.writeFile(bytes)
+        await file.sync()
+        await file.close()
+        // At once whole in the place of the one before: nobody reads half of it.
+        await rename(draft, join(own, name))
+      } finally {
+        await rm(draft, { force: true })
+      }
+      await removeImage(deviceId, name)
+      return name
+    },
+    async image(deviceId) {
+      for (const extension of Object.keys(IMAGES)) {
+        const found = await find(deviceId, `device.${extension}`)
+        if (found) return found
+      }
+      return undefined
+    },
+  }
+}
+
+function refuseAllButMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT' && error.code !== 'ENOTDIR') throw error
+  return undefined
+}
