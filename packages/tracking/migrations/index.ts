@@ -4,6 +4,7 @@ import { objects } from './0002-objects.ts'
 import { sentCommands } from './0003-sent-commands.ts'
 import { notify } from './0004-notify.ts'
 import { account } from './0005-account.ts'
+import { toldStatuses } from './0009-told-statuses.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [initial, objects, sentCommands, notify, account]
+export const migrations: readonly Migration[] = [initial, objects, sentCommands, notify, account, toldStatuses]

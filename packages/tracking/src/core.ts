@@ -3,6 +3,8 @@ import { installationDeviceLimit } from './directory/device-limit.ts'
 import type { Directory } from './directory/directory.ts'
 import { loadDirectory } from './directory/load-directory.ts'
 import { createEventRecorder, type EventRecorder } from './events/event-recorder.ts'
+import { createInactivityEvents } from './events/inactivity-events.ts'
+import { createStatusEvents, type StatusEvents } from './events/status-events.ts'
 import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
 import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
 import { createFrameTap, type FrameTap } from './fleet/frames.ts'
@@ -98,7 +100,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     onPressure: (isPressed) => ingest.press(isPressed),
   }
   const spool = await openSpool(deps, listener)
-  const [directory, devices, stored, stateStarts, states] = await readStore(store, bus).catch(
+  const [directory, devices, stored, stateStarts, states, told] = await readStore(store, bus).catch(
     async (error: unknown) => {
       await spool.close()
       throw error
@@ -113,6 +115,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const nextId = createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest)))
   const pipeline = createPipeline({ nextId, directory, geofences: followGeofences(directory, bus, log), clock, log })
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
+  const status = createStatusEvents({ fleet, directory, events, store: store.devices, told, bus, clock, log })
+  const inactivity = createInactivityEvents({ fleet, directory, events, clock })
   const media = createMediaFiles(deps.mediaFolder, log)
   const frames = createFrameTap()
   const limit = () => installationDeviceLimit(directory.server())
@@ -127,7 +131,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
 
   async function stop(): Promise<void> {
     ingest.stop()
-    await atMost(LIMITS.closeMs, close(ingest, spool, { fleet, events }), log)
+    inactivity.close()
+    await atMost(LIMITS.closeMs, close(ingest, spool, { fleet, events, status }), log)
   }
 
   return {
@@ -144,6 +149,8 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     setTotals: createSetTotals({ fleet, pipeline, spool, clock }),
     async start() {
       fleet.start()
+      status.start()
+      inactivity.start()
       return ingest.start()
     },
     close() {
@@ -169,6 +176,7 @@ function readStore(store: CoreDeps['store'], bus: Bus<TrackingEvents>) {
     positions.latest(),
     devices.stateStarts(),
     devices.states(),
+    devices.toldStatuses(),
   ])
 }
 
@@ -182,11 +190,11 @@ async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolL
 async function close(
   ingest: { close(): Promise<void> },
   spool: Spool,
-  { fleet, events }: { fleet: CoreFleet; events: EventRecorder },
+  { fleet, events, status }: { fleet: CoreFleet; events: EventRecorder; status: StatusEvents },
 ): Promise<void> {
   await spool.flush()
   await ingest.close()
-  await Promise.all([fleet.close(), events.close(), spool.close()])
+  await Promise.all([fleet.close(), status.close(), events.close(), spool.close()])
 }
 
 async function atMost(ms: number, work: Promise<void>, log: Log): Promise<void> {

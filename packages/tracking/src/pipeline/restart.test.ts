@@ -39,13 +39,13 @@ async function makeFolder(): Promise<string> {
 }
 
 describeDatabases('what detectors remember', (database) => {
-  test('survives a restart: a vehicle that is still too fast is not told again', async () => {
+  test('survives a restart: a vehicle that is still too fast and online is not told again', async () => {
     const created = await database.create()
     const isEmbedded = database.name === 'SQLite'
     const mode = isEmbedded ? ({ kind: 'embedded' } as const) : ({ kind: 'spool', folder: await makeFolder() } as const)
     const store = await openStore(created.options)
     const { id } = await store.devices.add({ ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'one', attributes })
-    expect(await report(store, mode, 1, 2)).toEqual(['deviceOverspeed'])
+    expect(await report(store, mode, 1, 2)).toEqual(['deviceOnline', 'deviceOverspeed'])
     await expect.poll(async () => (await store.devices.states()).get(id)).toHaveProperty('overspeed')
     expect(await report(store, mode, 3)).toEqual([])
     await store.close()
@@ -57,6 +57,6 @@ test('what detectors remember survives a restart while the database is away', as
   const mode = { kind: 'spool', folder: await makeFolder() } as const
   const store = createGatedStore([makeDevice({ attributes })])
   store.failWith(new Error('database away'))
-  expect(await report(store, mode, 1, 2)).toEqual(['deviceOverspeed'])
-  expect(await report(store, mode, 3)).toEqual([])
+  expect(await report(store, mode, 1, 2)).toContain('deviceOverspeed')
+  expect(await report(store, mode, 3)).not.toContain('deviceOverspeed')
 })

@@ -1,4 +1,4 @@
-import { DEVICE_DEFAULTS, type Device } from '@rastro/contracts'
+import { DEVICE_DEFAULTS, type Device, type DeviceStatus } from '@rastro/contracts'
 import { type Database, isRetryable } from '@rastro/platform'
 import type { DeviceState } from './device-state.ts'
 import { createEntityStore, type EntityTable } from './entity.ts'
@@ -58,6 +58,21 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
       const rows = await query.execute()
       return new Map(rows.map((row) => [row.id, new Date(Number(row.state_since))]))
     },
+    async saveToldStatuses(told) {
+      if (told.size === 0) return
+      if (database.dialect === 'sqlite') {
+        const rows = [...told].map(([id, status]) => [status, id] as const)
+        await database.file.batch('UPDATE devices SET told_status = ? WHERE id = ?', rows)
+      } else {
+        const rows = [...told].map(([id, status]) => ({ id, status }))
+        await saveOnPostgres(() => database.rows(SAVE_TOLD_ON_POSTGRES, [JSON.stringify(rows)]))
+      }
+    },
+    async toldStatuses() {
+      const rows = await database.rows('SELECT id, told_status FROM devices WHERE told_status IS NOT NULL')
+      // Only `saveToldStatuses` writes the column.
+      return new Map(rows.map(([id, status]) => [Number(id), String(status) as DeviceStatus]))
+    },
     async states() {
       const rows = await database.rows('SELECT device_id, state FROM device_states')
       // Written from a state by the append of positions.
@@ -65,6 +80,10 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
     },
   }
 }
+
+const SAVE_TOLD_ON_POSTGRES = `
+  UPDATE devices SET told_status = told.status
+  FROM json_to_recordset($1::json) AS told (id bigint, status text) WHERE devices.id = told.id`
 
 /** A device may be in the batch twice, and another node may have heard it later. */
 const POSTGRES_UPDATE = `

@@ -3,6 +3,7 @@ import type {
   ChannelName,
   CommandState,
   Device,
+  DeviceStatus,
   Event,
   Group,
   ObjectKind,
@@ -75,6 +76,10 @@ export interface DeviceStore extends EntityStore<Device> {
   stateStarts(): Promise<ReadonlyMap<number, Date>>
   /** What detectors remember of each device. */
   states(): Promise<ReadonlyMap<number, DeviceState>>
+  /** Remember which status of these devices was told. */
+  saveToldStatuses(told: ReadonlyMap<number, DeviceStatus>): Promise<void>
+  /** The status of each device that was last told, where one was. */
+  toldStatuses(): Promise<Map<number, DeviceStatus>>
 }
 
 export type GroupStore = EntityStore<Group>

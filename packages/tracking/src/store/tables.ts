@@ -3,7 +3,7 @@ import type { Generated } from 'kysely'
 /** Tables and columns that are asked for by name; entities and positions are read and written whole. */
 export interface Tables {
   users: UserTable
-  devices: { id: number; last_update: number | null; state_since: number | null }
+  devices: { id: number; last_update: number | null; state_since: number | null; told_status: string | null }
   user_devices: { user_id: number; device_id: number }
   user_groups: { user_id: number; group_id: number }
   user_users: { user_id: number; managed_user_id: number }

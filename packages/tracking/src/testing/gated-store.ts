@@ -65,6 +65,8 @@ export function createGatedStore(devices: Device[]): GatedStore {
       list: async () => devices,
       saveLastUpdates: async () => {},
       stateStarts: async () => new Map(),
+      toldStatuses: async () => new Map(),
+      saveToldStatuses: async () => {},
       states: async () => new Map(),
     } as unknown as Store['devices'],
     positions: { append, latest: async () => [] } as unknown as Store['positions'],

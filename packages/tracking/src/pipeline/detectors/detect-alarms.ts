@@ -1,6 +1,6 @@
+import { booleanSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
-import { booleanSetting } from '../settings.ts'
 
 /**
  * Tell of each alarm in the list `alarm`, once as long as it lasts from position to position; with

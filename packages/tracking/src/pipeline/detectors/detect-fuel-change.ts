@@ -1,6 +1,6 @@
+import { numberSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
-import { numberSetting } from '../settings.ts'
 
 /**
  * Tell of fuel that went or came between two positions: at least `fuelDropThreshold` or `fuelIncreaseThreshold` litres,

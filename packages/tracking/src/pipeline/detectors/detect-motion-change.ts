@@ -1,6 +1,6 @@
+import { numberSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
-import { numberSetting } from '../settings.ts'
 import { haversine } from '../steps/measure-distance.ts'
 import type { TrailPoint } from '../trail.ts'
 

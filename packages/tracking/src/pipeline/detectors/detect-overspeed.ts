@@ -1,6 +1,6 @@
+import { booleanSetting, numberSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
-import { booleanSetting, numberSetting } from '../settings.ts'
 
 /** What is remembered while a vehicle is too fast. */
 interface Episode {
