@@ -95,21 +95,21 @@ const NO_SAMPLE = -1
 /** Longest text an attribute has is 4000 characters. */
 const MOST_SAMPLES = 400
 
-/** Samples of a thermometer in hundredths of a degree (0x26). @throws BadFrame when it is another sensor */
+/** Samples of a thermometer in hundredths of a degree (0x26); one that failed leaves its place empty. @throws BadFrame when it is another sensor */
 export function decodeTemperature(message: Message): Decoded {
   const { body, serial } = message
   const position: RawPosition = { attributes: { index: serial } }
   keepTime(position, readDate(body))
   if (body.uint8() !== THERMOMETER) throw new BadFrame('sensor')
   position.attributes['samplingInterval'] = body.uint16()
-  const samples: (number | null)[] = []
+  const samples: string[] = []
   while (body.remaining >= 2 && samples.length < MOST_SAMPLES) {
     const value = body.int16()
-    samples.push(value === NO_SAMPLE ? null : value / 100)
+    samples.push(value === NO_SAMPLE ? '' : String(value / 100))
   }
-  position.attributes['temperatureSamples'] = JSON.stringify(samples)
-  const first = samples[0]
-  if (typeof first === 'number') position.attributes['temp1'] = first
+  position.attributes['temperatureSamples'] = samples.join()
+  const first = samples[0] ?? ''
+  if (first !== '') position.attributes['temp1'] = Number(first)
   return onePosition(message, position, acknowledge(message))
 }
 

@@ -696,7 +696,7 @@ export const samples: readonly Sample[] = [
       positions: [
         {
           deviceTime: '2026-11-21T09:30:00.000Z',
-          attributes: { index: 7, samplingInterval: 60, temperatureSamples: '[25,null,25.01]', temp1: 25 },
+          attributes: { index: 7, samplingInterval: 60, temperatureSamples: '25,,25.01', temp1: 25 },
         },
       ],
       reply: '272726000f00070123456789012345',
