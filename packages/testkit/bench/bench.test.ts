@@ -10,6 +10,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   durability: { kills: 1, trackers: 2, rate: 20, outageSeconds: 1, outageTrackers: 2, outageRate: 20 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
   protocols: { seconds: 0.01 },
+  fuzz: { frames: 200 },
   geofences: { geofences: 50, seconds: 0.01 },
   expressions: { count: 2000 },
 }

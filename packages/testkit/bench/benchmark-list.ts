@@ -1,6 +1,7 @@
 import type { Benchmark } from './benchmark.ts'
 import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
+import { fuzz } from './fuzz.ts'
 import { geofences } from './geofences.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live.ts'
@@ -16,6 +17,7 @@ export const benchmarks: readonly Benchmark[] = [
   map,
   sizes,
   protocols,
+  fuzz,
   geofences,
   expressions,
 ]

@@ -3,8 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { protocols } from './index.ts'
 import { type Decoded, isHttpProtocol, type Protocol, type StreamProtocol } from './protocol.ts'
 import type { Sample, SamplePosition, SampleRequest } from './sample.ts'
-import { fuzz, seedOfRun } from './suite/fuzz.ts'
-import { bytesOfSample, decodeAlone, type Feed, feedDatagram, feedRequest, feedStream } from './suite/wire-feed.ts'
+import { attack, fuzz, targetsOf } from './suite/attack.ts'
+import { seedOfRun } from './suite/fuzz.ts'
+import { bytesOfSample, type Feed, feedDatagram, feedRequest, feedStream } from './suite/wire-feed.ts'
 
 /** Folders that are no protocol. */
 const SHARED = new Set(['wire', 'suite'])
@@ -113,19 +114,8 @@ function tortureBytes(protocol: StreamProtocol, samples: readonly Sample[]): voi
   })
 
   test('noise does no harm', () => {
-    const bodies = samples.map((sample) => ({ bytes: bytesOfSample(sample), sample }))
-    const frames = fuzz(bodies, (bytes, sample) => attack(protocol, bytes, sample))
-    expect(frames).toBeGreaterThan(100)
+    expect(fuzz(targetsOf(protocol, samples), seedOfRun())).toBeGreaterThan(100)
   })
-}
-
-/** As a stream or datagram, and as a frame the framer let through. */
-function attack(protocol: StreamProtocol, bytes: Buffer, sample: Sample): void {
-  if (sample.udp === true) feedDatagram(protocol, bytes, sample)
-  else {
-    feedStream(protocol, [bytes], sample)
-    decodeAlone(protocol, bytes, sample)
-  }
 }
 
 function* eachByte(bytes: Buffer): Generator<Buffer> {
@@ -141,14 +131,7 @@ function tortureRequests(protocol: Protocol, samples: readonly Sample[]): void {
   })
 
   test('noise in a request does no harm', () => {
-    const parts = samples.flatMap((sample) => [
-      { bytes: Buffer.from(sample.http?.url ?? '', 'latin1'), sample: { sample, part: 'url' } },
-      { bytes: Buffer.from(sample.http?.body ?? '', 'latin1'), sample: { sample, part: 'body' } },
-    ])
-    const requests = fuzz(parts, (bytes, { sample, part }) => {
-      if (sample.http !== undefined) feedRequest(protocol, { ...sample.http, [part]: bytes.toString('latin1') }, sample)
-    })
-    expect(requests).toBeGreaterThan(100)
+    expect(fuzz(targetsOf(protocol, samples), seedOfRun())).toBeGreaterThan(100)
   })
 }
 
