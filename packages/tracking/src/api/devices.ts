@@ -3,7 +3,9 @@ import {
   Device,
   isDeletedDevice,
   PERMISSION,
+  productKey,
   Refusal,
+  type Server,
   UNIQUE_ID_PATTERN,
   type User,
 } from '@rastro/contracts'
@@ -106,6 +108,9 @@ export const devices: Resource = (app, deps) => {
       requireDeviceWrite(user, access.server())
       return inTurn(async () => {
         const { device: before } = access.requireDevice(user, id)
+        // Taking a deleted device back costs nobody's limit, so it is not its owner's to do.
+        if (isDeletedDevice(before.uniqueId) && !user.administrator)
+          throw new Refusal('accessDenied', 'Device access denied')
         const after = { ...trimmed(request.body), id }
         if (after.uniqueId !== before.uniqueId) requireUniqueId(after.uniqueId)
         requireReferences(user, before, after, deps)
@@ -118,7 +123,11 @@ export const devices: Resource = (app, deps) => {
   app.delete(
     '/api/devices/:id',
     {
-      config: { access: 'user', right: PERMISSION.deleteDevice, summary: 'Remove a device and its history' },
+      config: {
+        access: 'user',
+        right: PERMISSION.deleteDevice,
+        summary: 'Remove a device, or hide it with lazy deletion',
+      },
       schema: { params: IdPath },
     },
     async (request, reply) => {
@@ -127,13 +136,28 @@ export const devices: Resource = (app, deps) => {
       requireDeviceWrite(user, access.server())
       await inTurn(async () => {
         if (user.administrator && !fleet.byId(id)) return
-        access.requireDevice(user, id)
-        await store.devices.remove(id)
-        fleet.remove(id)
+        const { device } = access.requireDevice(user, id)
+        if (isDeletedDevice(device.uniqueId)) return
+        await (isLazy(access.server()) ? hide(device, deps) : remove(id, deps))
       })
       return reply.code(204).send()
     },
   )
+}
+
+const isLazy = ({ attributes }: Server): boolean => attributes[productKey('lazyDeletion')] === true
+
+/** Lazy deletion: the device gives its unique id free, is hidden by the form of its new one, and keeps its history (OP-38). */
+async function hide(device: Device, { store, fleet, clock }: ApiDeps): Promise<void> {
+  const uniqueId = `deleted-${device.id}-${clock.now().getTime()}`
+  const hidden = { ...device, uniqueId, disabled: true }
+  await store.devices.save(hidden)
+  fleet.put(hidden)
+}
+
+async function remove(id: number, { store, fleet }: ApiDeps): Promise<void> {
+  await store.devices.remove(id)
+  fleet.remove(id)
 }
 
 /** Ids and unique ids are looked for among the caller's linked devices only; what is not there is left out. */

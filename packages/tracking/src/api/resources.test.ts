@@ -1,5 +1,5 @@
 import type { Device, Group, Position, Server, User } from '@rastro/contracts'
-import { wireTime } from '@rastro/contracts'
+import { isDeletedDevice, wireTime } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, PASSWORD, postLogin, type TestApi, type TestApiOptions } from '../testing/api.ts'
@@ -51,7 +51,7 @@ test('[PERM-09] the device limit of the installation is sent as a header when on
   const root = await api.user({ administrator: true })
   expect((await fetch(`${api.url}/api/server`)).headers.get('devicelimit')).toBeNull()
   const server = await root.get<Server>('/api/server')
-  expect(server).toMatchObject({ version: '1.2.3', newServer: false, storageSpace: null })
+  expect(server).toMatchObject({ version: '1.2.3', newServer: false, storageSpace: [2e9, 4e9] })
   const saved = await root.call('PUT', '/api/server', { ...server, attributes: { 'tarkan.deviceLimit': 1 }, foo: 1 })
   expect(saved.status).toBe(200)
   expect(await saved.json()).not.toHaveProperty('foo')
@@ -95,6 +95,24 @@ test('a unique id is given once, in letters that lead nowhere, and not in the fo
   await expect(ana.addDevice('123')).rejects.toThrow('400 Unique ID already exists')
   for (const uniqueId of ['../etc', 'a/b', 'a b', '', 'deleted-1-x', 'x'.repeat(65)])
     await expect(ana.addDevice(uniqueId), uniqueId).rejects.toThrow('400 Invalid input')
+})
+
+test('[SRV-04] [DEV-13] with lazy deletion a device gives its unique id free, is hidden and keeps its history', async () => {
+  const api = await start()
+  await api.settings({ attributes: { 'tarkan.lazyDeletion': true } })
+  const ana = await api.user({ deviceLimit: 1 })
+  const van = await ana.addDevice('van')
+  await api.move([samplePosition({ id: 1, deviceId: van.id })])
+  expect((await ana.call('DELETE', `/api/devices/${van.id}`)).status).toBe(204)
+  const [hidden] = await ana.get<Device[]>('/api/devices')
+  expect(hidden).toMatchObject({ id: van.id, name: 'van', disabled: true })
+  expect(isDeletedDevice(hidden!.uniqueId)).toBe(true)
+  expect(await api.store.positions.byIds([1])).toHaveLength(1)
+  expect((await ana.call('DELETE', `/api/devices/${van.id}`)).status).toBe(204)
+  const back = { ...hidden, uniqueId: 'van-2' }
+  expect(await outcome(ana.call('PUT', `/api/devices/${van.id}`, back))).toEqual([400, 'Device access denied'])
+  // It is left out of the limit, and its unique id can be given again.
+  expect(await ana.addDevice('van')).toMatchObject({ uniqueId: 'van' })
 })
 
 test('200 devices added at once to an account with room for one make exactly one', async () => {
