@@ -9,6 +9,7 @@ import type { Rights } from '../access/rights.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
 import type { Audit } from '../audit/audit.ts'
+import type { Commands } from '../commands/commands.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
@@ -32,6 +33,7 @@ export interface ApiDeps {
   statistics: StatisticsCounter
   media: DeviceMedia
   rights: Rights
+  commands: Commands
   fleet: Fleet
   bus: Bus<TrackingEvents>
   clock: Clock

@@ -3,6 +3,7 @@ import { createQueue } from '../access/one-at-a-time.ts'
 import { accumulators } from './accumulators.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
+import { commands } from './commands.ts'
 import { devices } from './devices.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
@@ -14,6 +15,7 @@ import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positions } from './positions.ts'
 import { reports } from './reports/index.ts'
+import { sentCommands } from './sent-commands.ts'
 import { server } from './server.ts'
 import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
@@ -34,6 +36,9 @@ const resources = [
   accumulators,
   media,
   groups,
+  // Before the objects: a saved command's address has an id where these have words.
+  commands,
+  sentCommands,
   ...objects,
   testComputed,
   positions,

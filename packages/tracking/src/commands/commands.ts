@@ -13,6 +13,11 @@ export interface CommandOrder {
   by: { sender: CommandSender; userId?: number }
 }
 
+/** A command that was sent, as the order it was. */
+export function orderOfSent({ sender, userId, ...command }: SentCommand): CommandOrder {
+  return { ...command, by: { sender, userId } }
+}
+
 /** Whether an order stops the engine, lets it run again, or does neither. */
 export type EngineWord = 'stop' | 'resume' | undefined
 

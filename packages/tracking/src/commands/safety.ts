@@ -1,4 +1,4 @@
-import { type Attributes, type CommandSender, Refusal } from '@rastro/contracts'
+import { type Attributes, type CommandSender, kmhFromKnots, Refusal } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { EngineWord } from './commands.ts'
 
@@ -18,13 +18,13 @@ export const STOP_RULES = {
   /** Different vehicles one person may stop in one action and within this time. */
   vehicles: 20,
   withinMs: 10 * MINUTE,
+  /** Stopping more than one vehicle needs a login so fresh. */
+  loginAgeMs: 15 * MINUTE,
   /** The same word again within this time is the same wish: a second click, a retry. */
   repeatMs: 10_000,
   /** Letters of the reason that overrides the hold. */
   reasonLength: 3,
 } as const
-
-const KMH_PER_KNOT = 1.852
 
 /** What a type of command does to the engine; a saved command may take the place of the native one (`changeNative`). */
 export function engineWord(type: string, attributes: Attributes): EngineWord {
@@ -49,8 +49,10 @@ export function holdReason(
   if (last === undefined) return 'Waiting: the vehicle has no position'
   const isOff = last.attributes['ignition'] === false && last.serverTime.getTime() >= oldest
   if (last.fixTime.getTime() < oldest && !isOff) return 'Waiting: the position is older than 2 minutes'
-  if (last.speed * KMH_PER_KNOT <= STOP_RULES.speedKmh) return undefined
-  return `Waiting: the vehicle is moving at ${Math.round(last.speed * KMH_PER_KNOT)} km/h`
+  // Trackers tell whole km/h; on the way through knots they become 20.000007.
+  const speedKmh = Math.round(kmhFromKnots(last.speed) * 100) / 100
+  if (speedKmh <= STOP_RULES.speedKmh) return undefined
+  return `Waiting: the vehicle is moving at ${Math.round(speedKmh)} km/h`
 }
 
 /**
@@ -61,4 +63,14 @@ export function holdReason(
 export function requireFewStops(stopped: ReadonlySet<number>, wanted: readonly number[]): void {
   if (new Set([...stopped, ...wanted]).size <= STOP_RULES.vehicles) return
   throw new Refusal('operationRestricted', `Operation restricted: at most ${STOP_RULES.vehicles} vehicles`)
+}
+
+/**
+ * Stopping several vehicles at once needs somebody who has just proven who he is.
+ * @param loginTime when he logged in; undefined when the request itself carried name and password
+ * @throws Refusal when the login is too long ago
+ */
+export function requireFreshLogin(loginTime: Date | undefined, now: Date): void {
+  if (loginTime === undefined || now.getTime() - loginTime.getTime() <= STOP_RULES.loginAgeMs) return
+  throw new Refusal('operationRestricted', 'Operation restricted: log in again to stop several vehicles')
 }

@@ -8,6 +8,9 @@ import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
 import type { ReportMail } from '../api/reports/mail-report.ts'
+import type { Sms } from '../commands/commands.ts'
+import { createCommands } from '../commands/create-commands.ts'
+import { createLines, type Lines } from '../commands/lines.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { createFrameTap } from '../fleet/frames.ts'
@@ -16,6 +19,7 @@ import { createSetTotals } from '../ingest/set-totals.ts'
 import { createDeviceMedia } from '../media/device-media.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
+import { protocols } from '../protocols/index.ts'
 import { createStatistics, type StatisticsCounter } from '../statistics/statistics.ts'
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
@@ -34,6 +38,8 @@ export interface TestApi {
   bus: ReturnType<typeof createTestBus>
   statistics: StatisticsCounter
   live: Live
+  /** The lines devices speak through; tests let them speak. */
+  lines: Lines
   /** A stored user whose password is {@link PASSWORD}, logged in. */
   user(changes?: Partial<User>): Promise<TestUser>
   /** Change settings of the installation. */
@@ -70,6 +76,7 @@ export interface TestApiOptions {
   folder?: string
   mail?: MailPort | undefined
   reportMail?: ReportMail | undefined
+  sms?: Sms
   /** Use this database instead of a file. */
   database?: DatabaseOptions
 }
@@ -114,10 +121,25 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const setTotals = createSetTotals({ fleet, pipeline, spool: { append: move }, clock })
   const restarts: Date[] = []
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })
+  const lines = createLines({ clock })
+  const commands = await createCommands({
+    store,
+    fleet,
+    directory,
+    lines,
+    protocols,
+    bus,
+    events: { record: () => {} },
+    clock,
+    log,
+    sms: () => options.sms,
+    expiryMs: 3_600_000,
+  })
   const media = createDeviceMedia(join(folder, 'media'), bus, log)
   const deps = { ...gate, statistics, media, store, directory, fleet, bus, clock, log }
   registerApi(app, {
     ...deps,
+    commands,
     reportMail,
     edition,
     version: '1.2.3',
@@ -144,6 +166,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     bus,
     statistics,
     live,
+    lines,
     async user(changes = {}) {
       const email = changes.email ?? `user${++count}@example.com`
       const user = await store.users.add({ ...USER_DEFAULTS, name: email, deviceLimit: -1, ...changes, email })
@@ -161,6 +184,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     move,
     async close() {
       await app.close()
+      await commands.close()
       await gate.close()
       await statistics.close()
       await fleet.close()

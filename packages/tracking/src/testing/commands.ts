@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEVICE_DEFAULTS, type Device } from '@rastro/contracts'
+import { DEVICE_DEFAULTS, type Device, USER_DEFAULTS } from '@rastro/contracts'
 import type { DatabaseOptions } from '@rastro/platform'
 import { onTestFinished } from 'vitest'
 import type { CommandOrder, EventSink, Sms } from '../commands/commands.ts'
@@ -80,7 +80,8 @@ export async function startCommands(options: CommandWorldOptions = {}) {
       core.fleet.put(device)
       return device
     },
-    /** Send as the person with this id. */
+    addUser: (email: string) => store.users.add({ ...USER_DEFAULTS, name: email, email }),
+    /** Send as a person, of no account unless told. */
     order(deviceId: number, type: string, changes: Partial<CommandOrder> = {}) {
       return commands.send({ deviceId, type, attributes: {}, by: { sender: 'user' }, ...changes })
     },

@@ -12,13 +12,13 @@ export function loginFrame(index: number): Buffer {
 }
 
 /** A trusted fix, one second of arc or so from the one with the serial before. */
-export function locationFrame(index: number, serial: number, time: Date): Buffer {
+export function locationFrame(index: number, serial: number, time: Date, speedKmh = 40): Buffer {
   const body = Buffer.alloc(30)
   body.set([0x1f, 0x12, time.getUTCFullYear() - 2000, time.getUTCMonth() + 1, time.getUTCDate()])
   body.set([time.getUTCHours(), time.getUTCMinutes(), time.getUTCSeconds(), 0xc9], 5)
   body.writeUInt32BE(Math.round((23.5 + index / 1e4 + serial / 1e5) * 1_800_000), 9)
   body.writeUInt32BE(Math.round((46.6 + serial / 1e5) * 1_800_000), 13)
-  body[17] = 40
+  body[17] = speedKmh
   // Bits 12 and 11: a trusted fix, west; bit 10 is off in the south.
   body.writeUInt16BE((1 << 12) | (1 << 11) | 90, 18)
   body.set([0x02, 0xd4, 0x05, 0x01, 0x02, 0x00, 0x03, 0x04], 20)

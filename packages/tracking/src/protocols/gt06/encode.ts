@@ -1,4 +1,5 @@
 import type { Encoder, OutgoingCommand } from '../protocol.ts'
+import { devicePassword } from '../wire/text-command.ts'
 import { reply } from './message.ts'
 
 const COMMAND = 0x80
@@ -20,7 +21,7 @@ export const custom: Encoder = (command) => {
 function engineText(command: OutgoingCommand, word: string, relay: string): string {
   if (command.device.model?.toUpperCase() === 'G109') return `${word}#`
   if (command.device.attributes?.['gt06.alternative'] !== true) return relay
-  return `${word},${command.device.attributes['devicePassword'] ?? '123456'}#`
+  return `${word},${devicePassword(command, '123456')}#`
 }
 
 /** @throws Error when the text is empty, too long or not printable ASCII */

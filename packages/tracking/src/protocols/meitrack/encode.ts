@@ -1,5 +1,5 @@
 import type { Encoder, OutgoingCommand } from '../protocol.ts'
-import { commandText, textCommand } from '../wire/text-command.ts'
+import { commandPart, commandText, textCommand } from '../wire/text-command.ts'
 import { packetFor } from './message.ts'
 
 /** Trackers repeat it in their answer; any letter does. */
@@ -21,7 +21,7 @@ export const requestPhoto: Encoder = (command) => {
 }
 
 export const sendSms: Encoder = (command) =>
-  packet(command, `C02,0,${commandText(command, 'phone')},${commandText(command, 'message')}`)
+  packet(command, `C02,0,${commandPart(command, 'phone')},${commandPart(command, 'message')}`)
 
 function packet({ uniqueId }: OutgoingCommand, words: string): Uint8Array {
   textCommand(words)

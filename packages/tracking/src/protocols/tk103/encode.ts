@@ -1,5 +1,12 @@
 import type { Encoder, OutgoingCommand } from '../protocol.ts'
-import { commandFlag, commandFrequency, commandText, devicePassword, textCommand } from '../wire/text-command.ts'
+import {
+  commandFlag,
+  commandFrequency,
+  commandPart,
+  commandText,
+  devicePassword,
+  textCommand,
+} from '../wire/text-command.ts'
 
 /** Devices with the attribute `tk103.alternative` take text messages in place of codes. */
 type Words = (command: OutgoingCommand) => string
@@ -42,7 +49,7 @@ export const positionStop = command(
 export const setOdometer = command(() => 'AX01', undefined)
 export const engineStop = command(() => 'AV010', undefined)
 export const engineResume = command(() => 'AV011', undefined)
-export const outputControl = command((outgoing) => `AV00${data(outgoing)}`, undefined)
+export const outputControl = command((outgoing) => `AV00${commandPart(outgoing, 'data')}`, undefined)
 export const powerOff = command(undefined, () => '*turnoff*')
 export const getDeviceStatus = command(undefined, () => '*status*')
 export const deviceIdentification = command(undefined, () => '999999')
@@ -50,12 +57,12 @@ export const modeDeepSleep = command(undefined, (outgoing) => (isOn(outgoing) ? 
 export const modePowerSaving = command(undefined, (outgoing) => (isOn(outgoing) ? '*sleepv*' : '*sleepoff*'))
 export const alarmSos = command(undefined, (outgoing) => (isOn(outgoing) ? '*soson*' : '*sosoff*'))
 export const setConnection = command(undefined, (outgoing) => {
-  const server = commandText(outgoing, 'server').replaceAll('.', '*')
-  return `*setip*${server}*${commandText(outgoing, 'port')}*`
+  const server = commandPart(outgoing, 'server').replaceAll('.', '*')
+  return `*setip*${server}*${commandPart(outgoing, 'port')}*`
 })
 export const sosNumber = command(
   undefined,
-  (outgoing) => `*master*${devicePassword(outgoing, '123456')}*${commandText(outgoing, 'phone')}*`,
+  (outgoing) => `*master*${devicePassword(outgoing, '123456')}*${commandPart(outgoing, 'phone')}*`,
 )
 
 function isOn(outgoing: OutgoingCommand): boolean {

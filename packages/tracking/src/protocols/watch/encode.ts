@@ -1,5 +1,5 @@
 import type { DecodeSession, Encoder, OutgoingCommand } from '../protocol.ts'
-import { commandFlag, commandFrequency, commandText, textCommand } from '../wire/text-command.ts'
+import { commandFlag, commandFrequency, commandPart, commandText, textCommand } from '../wire/text-command.ts'
 import { standardOffset } from '../wire/time-zone.ts'
 import { escape } from './escape.ts'
 import { dialectOf, messageFor } from './message.ts'
@@ -20,22 +20,22 @@ function wrap({ uniqueId }: OutgoingCommand, session: DecodeSession | undefined,
   return messageFor(head, content)
 }
 
-const data: Words = (command) => commandText(command, 'data')
+const part: Words = (command) => commandPart(command, 'data')
 const flag: Words = (command) => (commandFlag(command, 'enable') ? '1' : '0')
 
-export const custom = words(data)
+export const custom = words((command) => commandText(command, 'data'))
 export const positionSingle = words(() => 'CR')
 export const positionPeriodic = words((command) => `UPLOAD,${commandFrequency(command)}`)
 export const rebootDevice = words(() => 'RESET')
 export const powerOff = words(() => 'POWEROFF')
-export const sosNumber = words((command) => `SOS${commandText(command, 'index')},${commandText(command, 'phone')}`)
+export const sosNumber = words((command) => `SOS${commandPart(command, 'index')},${commandPart(command, 'phone')}`)
 export const alarmSos = words((command) => `SOSSMS,${flag(command)}`)
 export const alarmBattery = words((command) => `LOWBAT,${flag(command)}`)
 export const alarmRemove = words((command) => `REMOVE,${flag(command)}`)
-export const alarmClock = words((command) => `REMIND,${data(command)}`)
-export const silenceTime = words((command) => `SILENCETIME,${data(command)}`)
-export const setIndicator = words((command) => `FLOWER,${data(command)}`)
-export const setPhonebook = words((command) => `PHB,${data(command)}`)
+export const alarmClock = words((command) => `REMIND,${part(command)}`)
+export const silenceTime = words((command) => `SILENCETIME,${part(command)}`)
+export const setIndicator = words((command) => `FLOWER,${part(command)}`)
+export const setPhonebook = words((command) => `PHB,${part(command)}`)
 
 /** Text of any script, as the hexadecimal digits of its UTF-16. */
 export const message = words((command) => {
@@ -49,12 +49,12 @@ export const setTimezone = words((command) => {
   if (offset === undefined) throw new Error('command without timezone')
   const hours = Math.round((offset / HOUR_MS) * 100) / 100
   const language = command.attributes['language']
-  return `LZ,${language === undefined ? '' : commandText(command, 'language')},${hours < 0 ? '' : '+'}${hours}`
+  return `LZ,${language === undefined ? '' : commandPart(command, 'language')},${hours < 0 ? '' : '+'}${hours}`
 })
 
 /** A recording in AMR, as hexadecimal digits. */
 export const voiceMessage: Encoder = (command, session) => {
-  const hex = data(command)
+  const hex = part(command)
   if (hex.length % 2 !== 0 || !/^[0-9a-fA-F]+$/.test(hex)) throw new Error('command data is not hexadecimal')
   return wrap(command, session, Buffer.concat([Buffer.from('TK,'), escape(Buffer.from(hex, 'hex'))]))
 }

@@ -18,6 +18,19 @@ export function commandText(command: OutgoingCommand, name: string): string {
   return value
 }
 
+/** Marks that end a frame or begin one in some protocol. */
+const FRAME_MARKS = /[()[\]{}<>#$*]/
+
+/**
+ * An attribute that becomes a part of a text command. @throws Error when it is missing, or holds a mark by which it could
+ * end the command and begin another
+ */
+export function commandPart(command: OutgoingCommand, name: string): string {
+  const text = commandText(command, name)
+  if (FRAME_MARKS.test(text)) throw new Error(`command with a mark in ${name}`)
+  return text
+}
+
 /** Seconds between two reports. @throws Error when there is no positive whole number */
 export function commandFrequency(command: OutgoingCommand): number {
   const value = Number(commandText(command, 'frequency'))
@@ -46,8 +59,12 @@ export function commandFlag(command: OutgoingCommand, name: string): boolean {
   throw new Error(`command without ${name}`)
 }
 
-/** The password a tracker asks for: of the command, of the device, or as it comes from the factory. */
+/**
+ * The password a tracker asks for: of the command, of the device, or as it comes from the factory.
+ * @throws Error when it is no word: nothing may hide behind it
+ */
 export function devicePassword({ attributes, device }: OutgoingCommand, fallback: string): string {
-  const password = attributes['devicePassword'] ?? device.attributes?.['devicePassword'] ?? fallback
-  return typeof password === 'number' ? String(password) : typeof password === 'string' ? password : fallback
+  const password = String(attributes['devicePassword'] ?? device.attributes?.['devicePassword'] ?? fallback)
+  if (!/^[A-Za-z0-9._@!-]{1,32}$/.test(password)) throw new Error('command with a devicePassword that is no word')
+  return password
 }

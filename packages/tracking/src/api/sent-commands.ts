@@ -1,0 +1,54 @@
+import { PERMISSION, Refusal, SentCommand } from '@rastro/contracts'
+import { Type } from 'typebox'
+import { requireCommandRight } from '../access/command-rules.ts'
+import { orderOfSent } from '../commands/commands.ts'
+import type { Resource } from './api-deps.ts'
+
+const DEFAULT_LIMIT = 100
+const MAX_LIMIT = 1_000
+
+const IdPath = Type.Object({ id: Type.Integer() })
+const SentQuery = Type.Object({ deviceId: Type.Optional(Type.Integer()), limit: Type.Optional(Type.Integer()) })
+const RIGHTS = [PERMISSION.sendCommand, PERMISSION.lock, PERMISSION.unlock, PERMISSION.anchor]
+
+/** What became of the commands of a device; ours alone, the reference server forgets them. */
+export const sentCommands: Resource = (app, { access, auth, store, commands, rights }) => {
+  app.get(
+    '/api/commands/sent',
+    {
+      config: { access: 'user', right: RIGHTS, summary: 'Commands sent to a device, latest first, with their states' },
+      schema: { querystring: SentQuery, response: { 200: Type.Array(SentCommand) } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      const { deviceId = 0, limit = DEFAULT_LIMIT } = request.query
+      access.requireDevice(user, deviceId)
+      const rows = await store.sentCommands.ofDevice(deviceId, Math.min(Math.max(limit, 1), MAX_LIMIT))
+      return rows.map((row) => commands.view(row))
+    },
+  )
+
+  app.delete(
+    '/api/commands/sent/:id',
+    {
+      config: {
+        access: 'user',
+        right: RIGHTS,
+        audit: { action: 'remove', object: 'queuedCommand' },
+        summary: 'Cancel a command that still waits for its device',
+      },
+      schema: { params: IdPath },
+    },
+    async (request, reply) => {
+      const { user } = await auth.require(request)
+      const command = await store.sentCommands.find(request.params.id)
+      if (!command || !access.canSee(user, command.deviceId))
+        throw user.administrator ? new Refusal('notFound') : new Refusal('accessDenied', 'Command access denied')
+      const word = commands.wordOf(orderOfSent(command))
+      requireCommandRight(user, { type: command.type, word }, { rights, access })
+      if (!(await commands.cancel(command, `Cancelled by ${user.name}`)))
+        throw new Refusal('commandFailed', 'Only a command that still waits can be cancelled')
+      return reply.code(204).send()
+    },
+  )
+}
