@@ -8,6 +8,8 @@ export interface ProtocolCounts {
   stored: number
   /** Positions recognised as sent again before they came to the store. */
   duplicates: number
+  /** Positions whose owners do not want them: filters and calendars of devices. */
+  filtered: number
   badFrames: number
   /** Exceptions of a decoder that are bugs of ours. */
   decoderBugs: number
@@ -30,6 +32,7 @@ const ZERO: ProtocolCounts = {
   received: 0,
   stored: 0,
   duplicates: 0,
+  filtered: 0,
   badFrames: 0,
   decoderBugs: 0,
   unknown: 0,

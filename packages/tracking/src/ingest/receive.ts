@@ -92,7 +92,8 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     for (const [index, decodedPosition] of positions.entries()) {
       const [raw, write] = withFile(entry, decodedPosition, session)
       const record = pipeline.process(entry, { protocol, raw, frame, index, now: session.now })
-      if (record === undefined) counts.duplicates++
+      if (record === null) counts.filtered++
+      else if (record === undefined) counts.duplicates++
       else {
         records.push(record)
         if (write !== undefined) files.push(write())

@@ -20,6 +20,8 @@ import { computeEarly, computeLate } from './steps/compute-attributes.ts'
 import { correctRollover } from './steps/correct-rollover.ts'
 import { countEngineHours } from './steps/count-engine-hours.ts'
 import { detectMotion } from './steps/detect-motion.ts'
+import { dropUnwanted } from './steps/drop-unwanted.ts'
+import { fillDriver } from './steps/fill-driver.ts'
 import { fillLocation } from './steps/fill-location.ts'
 import { findGeofences } from './steps/find-geofences.ts'
 import { measureDistance } from './steps/measure-distance.ts'
@@ -36,9 +38,11 @@ export const steps: readonly Step[] = [
   checkTime, // last word on time: order and distance depend on it
   checkCoordinates, // before distance, which needs a place
   measureDistance,
+  dropUnwanted, // needs the distance; what nobody wants costs nothing more
   findGeofences, // before the computed attributes, which may ask for them
   detectMotion,
   computeLate, // sees the finished position; before the attributes that are carried over to the next
+  fillDriver, // after the computed attributes, which may name one
   carryAttributes, // before the hours, which look at a carried ignition
   countEngineHours,
 ]
@@ -47,9 +51,10 @@ export const steps: readonly Step[] = [
 export interface Pipeline {
   /**
    * Process one position of a device.
-   * @returns undefined for a record that has just been processed already: the tracker sent it again
+   * @returns undefined for a record that has just been processed already: the tracker sent it again; null for one that
+   *   its owner does not want to be kept
    */
-  process(entry: FleetEntry, message: PipelineMessage): PositionRecord | undefined
+  process(entry: FleetEntry, message: PipelineMessage): PositionRecord | undefined | null
   /** Process what a person says a device has counted. @returns undefined for a device that has no record yet */
   correctTotals(entry: FleetEntry, totals: Totals, now: Date): PositionRecord | undefined
 }
@@ -89,12 +94,12 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
   )
 
   function run<S extends Scene>(
-    part: (record: PositionRecord, scene: S) => void,
+    part: (record: PositionRecord, scene: S) => void | 'drop',
     record: PositionRecord,
     scene: S,
-  ): void {
+  ): void | 'drop' {
     try {
-      part(record, scene)
+      return part(record, scene)
     } catch (error) {
       // Every part is a step or a detector of the lists.
       if (paces.get(part as Step)?.())
@@ -109,7 +114,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       const { device, previous, trail } = entry
       const hasFix = raw.fix !== undefined
       const scene: Scene = { hasFix, device, now, previous, trail, directory, geofences, calendars, complain }
-      for (const step of stepList) run(step, draft, scene)
+      for (const step of stepList) if (run(step, draft, scene) === 'drop') return null
       draft.hash = identify(message)
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined
       draft.id = nextId()

@@ -34,8 +34,8 @@ export interface Complaint {
   readonly name?: string
 }
 
-/** Change the draft in place. Reads no clock and touches nothing else. */
-export type Step = (draft: PositionRecord, scene: Scene) => void
+/** Change the draft in place, or say that its owner does not want it. Reads no clock and touches nothing else. */
+export type Step = (draft: PositionRecord, scene: Scene) => void | 'drop'
 
 /** What a detector may look at and do besides reading the finished record. */
 export interface DetectionScene extends Scene {

@@ -22,6 +22,11 @@ export interface Said {
   /** Knots. */
   speed?: number
   attributes?: Attributes
+  valid?: boolean
+  /** Metres. */
+  accuracy?: number
+  /** Seconds after noon of the fix, if another time than that of the message. */
+  fixAt?: number
   /** The message has no location. */
   hasNoFix?: boolean
 }
@@ -30,7 +35,9 @@ export interface Road {
   entry: FleetEntry
   directory: Directory
   clock: TestClock
-  /** Send a message through the product's own pipeline. */
+  /** Send a message through the product's own pipeline. @returns null for one that is not kept */
+  offer(said: Said): PositionRecord | null
+  /** The same with one that is kept. */
   say(said: Said): PositionRecord
   /** Send a whole track. @returns `[seconds after noon, type]` of what happened, at the time it was told of */
   drive(track: readonly Said[]): [number, string][]
@@ -49,21 +56,44 @@ export function makeRoad(device: Partial<Device> = {}): Road {
   let id = 0
   const pipeline = createPipeline({ nextId: () => ++id, directory, geofences, clock, log: silent })
 
-  function say({ at, north = 0, latitude = -10.9, longitude = -37, speed = 0, attributes = {}, hasNoFix }: Said) {
-    const now = new Date(NOON.getTime() + at * 1000)
-    const fix = { time: now, valid: true, latitude: latitude + north / DEGREE_METRES, longitude, speed }
-    const raw = hasNoFix ? { deviceTime: now, attributes } : { fix, attributes }
+  function offer(said: Said): PositionRecord | null {
+    const now = timeOf(said.at)
+    const { attributes = {} } = said
+    const raw = said.hasNoFix ? { deviceTime: now, attributes } : { fix: fixOf(said), attributes }
     const record = pipeline.process(entry, { protocol: 'test', raw, frame: Buffer.from(`${++id}`), index: 0, now })
-    if (record === undefined) throw new Error('the pipeline dropped the message')
+    if (record === undefined) throw new Error('the message was taken for one that was sent before')
+    return record
+  }
+  function say(said: Said): PositionRecord {
+    const record = offer(said)
+    if (record === null) throw new Error('the message was not kept')
     return record
   }
   return {
     entry,
     directory,
     clock,
+    offer,
     say,
     drive(track) {
       return track.flatMap((said) => (say(said).events ?? []).map(({ type }): [number, string] => [said.at, type]))
     },
   }
+}
+
+function timeOf(at: number): Date {
+  return new Date(NOON.getTime() + at * 1000)
+}
+
+function fixOf({
+  at,
+  fixAt = at,
+  north = 0,
+  latitude = -10.9,
+  longitude = -37,
+  speed = 0,
+  valid = true,
+  accuracy = 0,
+}: Said) {
+  return { time: timeOf(fixAt), valid, latitude: latitude + north / DEGREE_METRES, longitude, speed, accuracy }
 }
