@@ -137,7 +137,8 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     restart,
   }
   const product = { edition: config.EDITION, version: manifest.version }
-  registerApi(app, { ...deps, commands, ...process, ...product, facts, isReady: () => isReady })
+  const reportMail = mail
+  registerApi(app, { ...deps, commands, ...process, ...product, facts, reportMail, isReady: () => isReady })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   let closing: Promise<void> | undefined

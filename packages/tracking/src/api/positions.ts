@@ -6,6 +6,7 @@ import type { PositionRecord } from '../store/position-record.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { jsonText } from './entity-body.ts'
 import { latestPositionJson, positionJson } from './position-json.ts'
+import { insideOf } from './reports/position-exports.ts'
 
 /** Rows of history in one answer, oldest first, as the reference server cuts it. */
 const MAX_HISTORY = 50_000
@@ -18,6 +19,8 @@ const PositionQuery = Type.Object({
   deviceId: Type.Optional(Type.Integer()),
   from: Type.Optional(Type.String({ format: 'date-time' })),
   to: Type.Optional(Type.String({ format: 'date-time' })),
+  /** Only positions of a history that lie in this geofence as it is now. */
+  geofenceId: Type.Optional(Type.Integer()),
 })
 type PositionQuery = Type.Static<typeof PositionQuery>
 
@@ -43,7 +46,7 @@ export const positions: Resource = (app, deps) => {
 
 async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<string[]> {
   const { access, fleet, store } = deps
-  const { id = [], deviceId = 0, from, to } = query
+  const { id = [], deviceId = 0, from, to, geofenceId = 0 } = query
   if (id.length > 0) return (await byIds(user, id, deps)).map(latestOrOld(deps))
   if (deviceId === 0) return latestOf(access.devicesOf(user.id), deps)
   access.requireDevice(user, deviceId)
@@ -52,7 +55,9 @@ async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<
     return last ? [latestPositionJson(last)] : []
   }
   requireReports(user, access.server())
-  return writeInTurns(await store.positions.between(deviceId, new Date(from), new Date(to), MAX_HISTORY))
+  const isInside = geofenceId === 0 ? undefined : insideOf(user, geofenceId, deps)
+  const history = await store.positions.between(deviceId, new Date(from), new Date(to), MAX_HISTORY)
+  return writeInTurns(isInside ? history.filter(isInside) : history)
 }
 
 /** Write a long history without making everybody else wait for all of it. */

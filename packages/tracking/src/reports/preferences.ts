@@ -1,4 +1,4 @@
-import type { Language, Server, User } from '@rastro/contracts'
+import { isTimeZone, type Language, type Server, type User } from '@rastro/contracts'
 import { languageOfUser } from '../access/language.ts'
 
 /** How a person wants reports written. */
@@ -36,11 +36,6 @@ export function readPreferences(user: User, server: Server): Preferences {
 
 function timeZoneOf(name: unknown): string {
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (typeof name !== 'string' || name === '') return own
-  try {
-    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
-  } catch {
-    // A name nobody knows is no reason to have no report.
-    return own
-  }
+  // A name nobody knows is no reason to have no report.
+  return typeof name === 'string' && isTimeZone(name) ? name : own
 }

@@ -22,8 +22,9 @@ export interface ReportTable<Row> {
 export interface About {
   /** Undefined: several devices. */
   device?: { name: string; group: string | undefined } | undefined
-  from: number
-  to: number
+  /** Epoch milliseconds; neither: as things are now. */
+  from?: number
+  to?: number
 }
 
 /** Title of the column and line that name the device. */
@@ -54,8 +55,10 @@ export function createReportTable<Row>(
   function heading({ device, from, to }: About): [string, string][] {
     const group: [string, string][] = device?.group ? [[WORDS.group[language], device.group]] : []
     const lines: [string, string][] = device ? [[DEVICE_TITLE[language], device.name], ...group] : []
+    const head: [string, string][] = [[title[language], ''], ...lines]
+    if (from === undefined || to === undefined) return head
     const [start, end] = [from, to].map((time) => writeWallClock(wallClock(time)))
-    return [[title[language], ''], ...lines, [WORDS.period[language], `${start} – ${end} (${timeZone})`]]
+    return [...head, [WORDS.period[language], `${start} – ${end} (${timeZone})`]]
   }
 
   return {

@@ -1,3 +1,5 @@
+import { zoneOffset } from '@rastro/contracts'
+
 /** Offsets change at whole quarters of an hour in every zone. */
 const QUARTER_MS = 900_000
 
@@ -7,23 +9,14 @@ const QUARTER_MS = 900_000
  * @param timeZone a name of the IANA database
  */
 export function createWallClock(timeZone: string): (time: number) => number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset' })
   let quarter = Number.NaN
   let offset = 0
   return (time) => {
     const now = Math.floor(time / QUARTER_MS)
     if (now !== quarter) {
       quarter = now
-      offset = readOffset(parts.formatToParts(time))
+      offset = zoneOffset(timeZone, time)
     }
     return time + offset
   }
-}
-
-/** `GMT-03:00` in milliseconds; `GMT` alone is none. */
-function readOffset(parts: readonly Intl.DateTimeFormatPart[]): number {
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  const offset = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000
-  return sign === '-' ? -offset : offset
 }

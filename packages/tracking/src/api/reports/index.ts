@@ -1,4 +1,4 @@
-import { PERMISSION, Refusal, type User, wireTime } from '@rastro/contracts'
+import { PERMISSION, Refusal, type User } from '@rastro/contracts'
 import { type Http, XLSX_TYPE } from '@rastro/platform'
 import { reports as definitions, type ReportDefinition } from '@rastro/reports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,8 +11,10 @@ import { createReportSlots, type ReportSlots } from '../../reports/slots.ts'
 import type { Resource, ResourceDeps } from '../api-deps.ts'
 import { noteAction } from '../audit-rules.ts'
 import { jsonText } from '../entity-body.ts'
+import { registerDeviceReport } from './device-report.ts'
 import { mailReport } from './mail-report.ts'
-import { deviceDays, periodLimit, ReportQuery, readDevices, readOptions } from './query.ts'
+import { registerPositionExports } from './position-exports.ts'
+import { noteOf, periodLimit, ReportQuery, readDevices, readOptions, spanDays } from './query.ts'
 import { goneSignal, sendStream } from './send-stream.ts'
 import { namesFor, sourcesOf, subjectOf } from './sources.ts'
 
@@ -26,6 +28,8 @@ type Form = 'json' | 'xlsx' | 'csv' | 'mail'
 /** Reports: `/api/reports/<name>`, as JSON or spreadsheet, and the same below as `/xlsx`, `/csv` and `/mail`. */
 export const reports: Resource = (app, deps) => {
   const slots = createReportSlots()
+  registerPositionExports(app, deps, slots)
+  registerDeviceReport(app, deps)
   for (const report of reportList) {
     register(app, report, 'json', { deps, slots })
     if (report.columns.length === 0) continue
@@ -81,8 +85,8 @@ async function answer(report: AnyReport, form: Form, { request, reply, deps, slo
   if (report.right !== undefined) rights.require(user, report.right, 'read')
   const { query } = request
   const job = await createJob(report, user, query, deps)
-  noteReport(request, job)
-  const giveBack = slots.take(user.id, deviceDays(job.deviceIds.length, job.options, clock.now()))
+  noteAction(request, noteOf(report.name, job.options, job.deviceIds))
+  const giveBack = slots.take(user.id, job.deviceIds.length * spanDays(job.options, clock.now()))
   const reader = readerFor(user, deps)
   if (form === 'mail') return sendByMail(job, { user, reader, reply, deps, giveBack })
   job.signal = goneSignal(reply)
@@ -123,13 +127,6 @@ function readerFor(user: User, deps: ResourceDeps): Reader {
   }
 }
 
-/** What the audit trail says of it. */
-function noteReport(request: FastifyRequest, { report, options, deviceIds }: ReportJob<object>): void {
-  const [from, to] = [options.from, options.to].map((time) => wireTime(new Date(time)))
-  const attributes = { type: report.name, from: from ?? '', to: to ?? '', devices: deviceIds.slice(0, 100).join(',') }
-  noteAction(request, { action: 'report', object: report.name, attributes })
-}
-
 interface Posting {
   user: User
   reader: Reader
@@ -141,7 +138,7 @@ interface Posting {
 /** The answer is at once; the mail comes when it is made. */
 function sendByMail(job: ReportJob<object>, { user, reader, reply, deps, giveBack }: Posting): FastifyReply {
   const { log, reportMail } = deps
-  if (!reportMail) {
+  if (!reportMail?.isConfigured()) {
     giveBack()
     throw new Refusal('invalidInput', 'Email is not configured')
   }

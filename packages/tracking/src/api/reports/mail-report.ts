@@ -4,6 +4,7 @@ import { XLSX_TYPE } from '@rastro/platform'
 
 /** Sends a letter with a file. */
 export interface ReportMail {
+  isConfigured(): boolean
   send(mail: {
     to: string
     subject: string

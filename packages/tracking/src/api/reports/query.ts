@@ -1,8 +1,9 @@
-import { Refusal, type User } from '@rastro/contracts'
+import { Refusal, type User, wireTime } from '@rastro/contracts'
 import type { ReportOptions } from '@rastro/reports'
 import { Type } from 'typebox'
 import type { Preferences } from '../../reports/preferences.ts'
 import type { ResourceDeps } from '../api-deps.ts'
+import type { ActionNote } from '../audit-rules.ts'
 
 /** What every report takes. `start` and `end` are other names of `from` and `to` (OP-50). */
 export const ReportQuery = Type.Object({
@@ -27,6 +28,8 @@ export const ReportQuery = Type.Object({
 export type ReportQuery = Type.Static<typeof ReportQuery>
 
 const MS_PER_DAY = 86_400_000
+/** Devices of a report the audit trail names; of a large fleet it is enough to know that it was asked about. */
+const NAMED_DEVICES = 100
 
 /** @throws Refusal when a period is missing or longer than the installation allows */
 export function readOptions(
@@ -50,9 +53,21 @@ export function readOptions(
   return options
 }
 
-/** How much is read, at most: days of one device each. A period into the future has no positions there. */
-export function deviceDays(devices: number, { from, to }: ReportOptions, now: Date): number {
-  return (devices * Math.max(0, Math.min(to, now.getTime()) - from)) / MS_PER_DAY
+interface Span {
+  from: number
+  to: number
+}
+
+/** Days of a period that can have positions: there are none in the future. */
+export function spanDays({ from, to }: Span, now: Date): number {
+  return Math.max(0, Math.min(to, now.getTime()) - from) / MS_PER_DAY
+}
+
+/** What the audit trail says of a report. */
+export function noteOf(type: string, { from, to }: Span, deviceIds: readonly number[]): ActionNote {
+  const [start = '', end = ''] = [from, to].map((time) => wireTime(new Date(time)))
+  const devices = deviceIds.slice(0, NAMED_DEVICES).join(',')
+  return { action: 'report', object: type, attributes: { type, from: start, to: end, devices } }
 }
 
 /** `report.periodLimit` of the installation in seconds; undefined when there is none. */

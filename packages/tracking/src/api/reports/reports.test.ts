@@ -66,7 +66,7 @@ describeDatabases('reports', (database) => {
 
   beforeAll(async () => {
     created = await database.create()
-    const reportMail: ReportMail = { send: async (mail) => void mails.push(mail) }
+    const reportMail: ReportMail = { isConfigured: () => true, send: async (mail) => void mails.push(mail) }
     api = await createTestApi({ database: created.options, reportMail })
     ana = await api.user({ email: 'ana@a.example', attributes: { timezone: 'America/Sao_Paulo', language: 'en' } })
     eve = await api.user({ email: 'eve@b.example' })
@@ -212,6 +212,64 @@ describeDatabases('reports', (database) => {
     const lines = (await (await ana.call('GET', `/api/reports/trips/csv?${DAY}`)).text()).split('\r\n')
     expect(lines[0]).toContain('Device,Start,Start address,Start odometer (km),End')
     expect(lines[2]).toBe(`van,2026-11-18 06:10:00,"'=Rua ""A"", 1",80,2026-11-18 06:20:00,,86,00:10:00,6,36,36,0,D-7`)
+  })
+
+  test('the history of a device is exported as CSV, GPX, KML and KMZ', async () => {
+    const query = `deviceId=${van.id}&${DAY}`
+    const file = async (form: string): Promise<{ type: string | null; name: string | null; bytes: Buffer }> => {
+      const answer = await ana.call('GET', `/api/positions/${form}?${query}`)
+      const [type, name] = ['content-type', 'content-disposition'].map((header) => answer.headers.get(header))
+      return { type: type ?? null, name: name ?? null, bytes: Buffer.from(await answer.arrayBuffer()) }
+    }
+    const csv = await file('csv')
+    expect([csv.type, csv.name]).toEqual(['text/csv; charset=utf-8', 'attachment; filename="positions.csv"'])
+    const lines = csv.bytes.toString().split('\r\n')
+    expect(lines[0]).toBe(
+      'id,deviceId,protocol,serverTime,deviceTime,fixTime,valid,latitude,longitude,altitude,speed,course,address,' +
+        'accuracy,ignition,totalDistance,odometer,hours,driverUniqueId',
+    )
+    expect(lines).toHaveLength(103)
+    expect(lines[11]).toMatch(
+      /^1010,\d+,teltonika,.*,2026-11-18 06:10:00,true,0.5,10,.*"'=Rua ""A"", 1",0,true,5000,80000,/,
+    )
+    const gpx = (await file('gpx')).bytes.toString()
+    expect(gpx.match(/<trkpt lat="0.5" lon="10/g)).toHaveLength(101)
+    expect(gpx).toContain('<name>van</name>')
+    expect(gpx).toContain('<time>2026-11-18T09:10:00.000Z</time>')
+    const kml = await file('kml')
+    expect(kml.bytes.toString()).toContain('<name>2026-11-17 21:00 - 2026-11-18 20:59</name>')
+    expect(kml.bytes.toString()).toContain('10.000000,0.500000,760 ')
+    const kmz = await file('kmz')
+    expect([kmz.type, kmz.bytes.toString('latin1', 0, 2)]).toEqual(['application/vnd.google-earth.kmz', 'PK'])
+    expect(kmz.bytes.toString('latin1')).toContain('doc.kml')
+    expect(await refused(`/api/positions/csv?${query}`, eve)).toEqual([400, 'Device access denied'])
+    expect(await refused(`/api/positions/csv?deviceId=${van.id}`)).toEqual([400, 'An export needs from and to'])
+  })
+
+  test('a history keeps only what lies in a geofence that is asked for', async () => {
+    const area = 'CIRCLE (0.5 10, 1050)'
+    const yard = await (await ana.call('POST', '/api/geofences', { name: 'Yard', area })).json()
+    const query = `deviceId=${van.id}&${DAY}&geofenceId=${yard.id}`
+    const inside = await ana.get<Position[]>(`/api/positions?${query}`)
+    expect(inside).toHaveLength(10 + 11)
+    const csv = await (await ana.call('GET', `/api/positions/csv?${query}`)).text()
+    expect(csv.split('\r\n')).toHaveLength(1 + 21 + 1)
+    const foreign = await (await eve.call('POST', '/api/geofences', { name: 'Hers', area })).json()
+    const hers = `deviceId=${van.id}&${DAY}&geofenceId=${foreign.id}`
+    expect(await refused(`/api/positions?${hers}`)).toEqual([400, 'Geofence access denied'])
+    expect(await refused(`/api/positions/gpx?${hers}`)).toEqual([400, 'Geofence access denied'])
+  })
+
+  test('the list of devices comes as a file', async () => {
+    const file = await ana.call('GET', '/api/reports/devices/xlsx')
+    const [sheet] = await readSheets(Buffer.from(await file.arrayBuffer()))
+    expect(sheet!.data.slice(2).map((row) => row.slice(0, 2))).toEqual([
+      ['Name', 'Identifier'],
+      ['bus', 'bus'],
+      ['van', 'van'],
+    ])
+    const lines = (await (await ana.call('GET', '/api/reports/devices/csv')).text()).split('\r\n')
+    expect(lines[1]).toMatch(/^bus,bus,,,,/)
   })
 
   test('a report is mailed to who asks for it', async () => {
