@@ -1,10 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { protocols } from './index.ts'
-import { type Decoded, isHttpProtocol, type Protocol, type StreamProtocol } from './protocol.ts'
+import { isHttpProtocol, type Protocol, type StreamProtocol } from './protocol.ts'
 import type { Sample, SamplePosition, SampleRequest } from './sample.ts'
 import { attack, fuzz, targetsOf } from './suite/attack.ts'
 import { seedOfRun } from './suite/fuzz.ts'
+import { formOf, rounded } from './suite/sample-form.ts'
 import { bytesOfSample, type Feed, feedDatagram, feedRequest, feedStream } from './suite/wire-feed.ts'
 
 /** Folders that are no protocol. */
@@ -152,7 +153,7 @@ function* maimed(request: SampleRequest | undefined): Generator<SampleRequest> {
 
 /** What came out, in the form samples are written in. Frames that carried nothing at all are left out on both sides. */
 function outcome({ results }: Feed): unknown[] {
-  return results.map(described).filter((form) => !isEmpty(form))
+  return results.map(formOf).filter((form) => !isEmpty(form))
 }
 
 function unnamed(form: unknown): unknown {
@@ -163,33 +164,8 @@ function isEmpty(form: unknown): boolean {
   return JSON.stringify(form) === '{"positions":[]}'
 }
 
-function described(result: Decoded & { status?: number; refusalStatus?: number }): unknown {
-  const { uniqueIds, positions, reply, refusal, ...rest } = result
-  return rounded({
-    ...rest,
-    uniqueIds,
-    reply: reply === undefined ? undefined : Buffer.from(reply).toString('hex'),
-    refusal: refusal === undefined ? undefined : Buffer.from(refusal).toString('hex'),
-    positions: positions.map(({ record: _record, fix, deviceTime, media, ...position }) => ({
-      ...position,
-      media: media && { kind: media.kind, extension: media.extension, hex: Buffer.from(media.bytes).toString('hex') },
-      fix: fix === undefined ? undefined : { ...fix, time: fix.time.toISOString() },
-      deviceTime: deviceTime?.toISOString(),
-    })),
-  })
-}
-
 function expected({ expect: result }: Sample, times = 1): unknown[] {
   const positions: readonly SamplePosition[] = result.positions ?? []
   const form = rounded({ ...result, positions })
   return isEmpty(form) ? [] : Array.from({ length: times }, () => form)
-}
-
-/** Numbers with nine digits, members that are undefined left out. */
-function rounded(value: unknown): unknown {
-  if (typeof value === 'number') return Number(value.toPrecision(9))
-  if (Array.isArray(value)) return value.map(rounded)
-  if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
-  return Object.fromEntries(entries.map(([name, member]) => [name, rounded(member)]))
 }
