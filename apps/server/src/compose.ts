@@ -17,6 +17,7 @@ import { createLive } from '@rastro/tracking/api/live/live'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
+import { lockOnCrossing } from '@rastro/tracking/geofences/lock-on-crossing'
 import { createRetention } from '@rastro/tracking/housekeeping/retention'
 import { createDeviceMedia } from '@rastro/tracking/media/device-media'
 import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender'
@@ -122,6 +123,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     sms: () => (sms.isConfigured() ? sms : undefined),
     expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
   })
+  lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const retention = createRetention({ store: store.prune, positionDays, eventDays, clock, log })
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { AREA_MAX_LENGTH, type Area, formatArea, parseArea } from './areas.ts'
 
-describe('[GEO-04] [GEO-05] an area keeps its shape from text to shape and back', () => {
+describe('[GEO-04] an area keeps its shape from text to shape and back', () => {
   test.each<[string, Area]>([
     ['CIRCLE (-10.9112345 -37.0717, 150)', { kind: 'circle', latitude: -10.9112345, longitude: -37.0717, radius: 150 }],
     [

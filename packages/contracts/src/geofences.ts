@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { AREA_MAX_LENGTH } from './areas.ts'
-import { Attributes, Id, Text } from './wire.ts'
+import { Attributes, Id, productKey, Text } from './wire.ts'
 
 /**
  * An area on the map. `area` is text with latitude first: `CIRCLE (lat lon, metres)`, `POLYGON ((lat lon, …))` or
@@ -26,4 +26,15 @@ export const GEOFENCE_DEFAULTS: Geofence = {
   description: null,
   area: '',
   calendarId: 0,
+}
+
+/** The attribute with which a geofence stops the engine of a vehicle, by the event that makes it do so. */
+export const GEOFENCE_LOCKS = {
+  geofenceEnter: productKey('lockOnEnter'),
+  geofenceExit: productKey('lockOnExit'),
+} as const
+
+/** Whether a geofence stops engines, on entering or on leaving. */
+export function isLocking({ attributes }: Pick<Geofence, 'attributes'>): boolean {
+  return Object.values(GEOFENCE_LOCKS).some((key) => attributes[key] === true)
 }

@@ -1,8 +1,9 @@
-import { OBJECT_KINDS, OBJECTS, type ObjectKind, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { isLocking, OBJECT_KINDS, OBJECTS, type ObjectKind, PERMISSION, Refusal, type User } from '@rastro/contracts'
 import type { Directory } from '../directory/directory.ts'
 import type { ReadLink } from '../directory/link-graph.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Access } from './access.ts'
+import { requireLocking } from './lock-rules.ts'
 import type { Rights } from './rights.ts'
 
 export interface LinkRules {
@@ -34,9 +35,16 @@ export function requireLink(user: User, link: ReadLink, method: 'POST' | 'DELETE
   rules.rights.require(user, rightsOf(link, rules))
   requireOwner(user, link, rules)
   const kind = KINDS.get(link.property)
+  if (kind === 'geofence' && method === 'POST') requireLockingOf(user, link.propertyId, rules)
   if (kind) requireHeld(user, kind, link.propertyId, rules)
   else if (link.property === 'managedUserId') requireManaged(user, link, rules)
   else requireSeen(user, link, method, rules)
+}
+
+/** Linking a geofence that stops engines to a vehicle is stopping it, sooner or later. */
+function requireLockingOf(user: User, id: number, rules: LinkRules): void {
+  const geofence = rules.directory.get('geofence', id)
+  if (geofence && isLocking(geofence)) requireLocking(user, rules)
 }
 
 function rightsOf({ property, propertyId }: ReadLink, { directory }: LinkRules): number[] {

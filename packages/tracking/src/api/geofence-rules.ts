@@ -1,12 +1,15 @@
-import { type Geofence, parseArea, Refusal } from '@rastro/contracts'
+import { type Geofence, isLocking, parseArea, Refusal } from '@rastro/contracts'
+import { requireLocking } from '../access/lock-rules.ts'
 import type { Asking } from './entity-resource.ts'
 
 /**
- * What a geofence must be before it is stored: an area that can be read, and for an anchor a device the caller sees.
- * @throws Refusal `Invalid area: …`, `Device access denied`
+ * What a geofence must be before it is stored: an area that can be read, for an anchor a device the caller sees, and
+ * for one that stops engines the right to.
+ * @throws Refusal `Invalid area: …`, `Device access denied`, `Operation restricted`, `Write access denied`
  */
 export function checkGeofence(geofence: Geofence, _: Geofence | undefined, { user, deps }: Asking): void {
   parseArea(geofence.area)
+  if (isLocking(geofence)) requireLocking(user, deps)
   if (geofence.attributes['isAnchor'] !== true) return
   const deviceId = anchoredDevice(geofence)
   if (deviceId === 0) throw new Refusal('invalidInput', 'An anchor needs a deviceId')

@@ -1,4 +1,4 @@
-import type { Geofence } from '@rastro/contracts'
+import { formatPermissions, type Geofence, PERMISSION, productKey } from '@rastro/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
 
@@ -90,4 +90,38 @@ test('an anchor of no device, or of a device of somebody else, is refused', asyn
   const device = await ana.addDevice('foreign')
   expect(await answerOf(eve, 'POST', '/api/geofences', anchorOf(device.id))).toEqual([400, 'Device access denied'])
   expect(await answerOf(eve, 'POST', '/api/geofences', anchorOf('any'))).toEqual([400, 'An anchor needs a deviceId'])
+})
+
+test('who may not stop an engine may not let a geofence do it', async () => {
+  await api.settings({ attributes: { [productKey('enableAdvancedPerms')]: true } })
+  const { geofences, devices, addDevice, editDevice } = PERMISSION
+  const granted = [geofences, geofences + 1, geofences + 2, devices, addDevice, editDevice]
+  const granting = (...more: number[]) => ({
+    attributes: { [productKey('advancedPerms')]: formatPermissions([...granted, ...more]) },
+  })
+  const [guard, owner, limited] = [
+    await api.user(granting()),
+    await api.user(granting(PERMISSION.lock)),
+    await api.user({ ...granting(PERMISSION.lock), limitCommands: true }),
+  ]
+  const yard = { name: 'Yard', area: 'CIRCLE (1 1, 5)' }
+  for (const key of ['lockOnEnter', 'lockOnExit']) {
+    const locking = { ...yard, attributes: { [productKey(key)]: true } }
+    expect(await answerOf(guard, 'POST', '/api/geofences', locking)).toEqual([400, 'Write access denied'])
+    expect(await answerOf(limited, 'POST', '/api/geofences', locking)).toEqual([400, 'Operation restricted'])
+    const made = await (await owner.call('POST', '/api/geofences', locking)).json()
+    expect(made).toMatchObject(locking)
+    // The guard holds it now, but may neither move it nor lay it around a vehicle.
+    await api.store.links.add({ userId: guard.user.id, geofenceId: made.id })
+    api.gate.access.addLink({ userId: guard.user.id, geofenceId: made.id })
+    const device = await guard.addDevice(`guarded-${key}`)
+    expect(await answerOf(guard, 'PUT', `/api/geofences/${made.id}`, { ...made, area: 'CIRCLE (2 2, 5)' })).toEqual([
+      400,
+      'Write access denied',
+    ])
+    expect(await answerOf(guard, 'POST', '/api/permissions', { deviceId: device.id, geofenceId: made.id })).toEqual([
+      400,
+      'Write access denied',
+    ])
+  }
 })

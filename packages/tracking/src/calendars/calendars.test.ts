@@ -31,7 +31,7 @@ test('an event is active from its start until its end, not with it', () => {
   expect(activeAt(calendar, instants)).toEqual(instants.slice(1, 3))
 })
 
-describe('[CAL-04] repeats', () => {
+describe('repeats', () => {
   test.each([
     ['DAILY', ['2026-11-24', '2027-03-01', '2036-02-29'], ['2026-11-22']],
     ['WEEKLY', ['2026-11-30', '2026-12-07'], ['2026-11-24', '2026-11-28']],
@@ -45,7 +45,7 @@ describe('[CAL-04] repeats', () => {
   })
 })
 
-describe('[CAL-05] ends', () => {
+describe('ends', () => {
   test.each([
     ['', true, true],
     [';COUNT=3', true, false],

@@ -1,0 +1,159 @@
+import { GEOFENCE_DEFAULTS, type Geofence, productKey } from '@rastro/contracts'
+import { createDevice, type TrackerRecord } from '@rastro/testkit'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import type { NewAction } from '../audit/audit.ts'
+import { startCommands } from '../testing/commands.ts'
+import { silent } from '../testing/fleet.ts'
+import { lockOnCrossing } from './lock-on-crossing.ts'
+
+const YARD = 'CIRCLE (-10.9 -37, 100)'
+const INSIDE: Partial<TrackerRecord> = { latitude: -10.9 }
+const OUTSIDE: Partial<TrackerRecord> = { latitude: -10.89 }
+
+/** A tracker on a real line, and a yard that stops its engine as told. */
+async function makeYard(attributes: Geofence['attributes']) {
+  const world = await startCommands()
+  const { bus, directory } = world.core
+  const audit: NewAction[] = []
+  const { clock, commands } = world
+  lockOnCrossing({ bus, directory, commands, audit: { record: (action) => audit.push(action) }, clock, log: silent })
+  const device = await world.addDevice('860000000000001')
+  const fence = { ...GEOFENCE_DEFAULTS, id: 7, name: 'Yard', area: YARD, attributes }
+  directory.put('geofence', fence)
+  directory.addLink({ deviceId: device.id, geofenceId: 7 })
+  const orders: string[] = []
+  const tracker = createDevice({
+    protocol: 'gt06',
+    uniqueId: device.uniqueId,
+    host: '127.0.0.1',
+    port: world.ports['gt06']!.tcp!,
+    onCommand(text) {
+      orders.push(text)
+      return `done ${text}`
+    },
+  })
+  onTestFinished(() => tracker.stop())
+
+  /** Let the tracker say where it is, a second later or when told; resolves once it is stored. */
+  async function report(changes: Partial<TrackerRecord>, ageMs = 0): Promise<void> {
+    clock.advance(1000)
+    const fixTime = new Date(Math.floor((clock.now().getTime() - ageMs) / 1000) * 1000)
+    const stored = Promise.withResolvers<void>()
+    const off = bus.on('positionsStored', () => stored.resolve())
+    tracker.send({ ...STANDING, ...changes, fixTime })
+    await stored.promise
+    off()
+  }
+  const states = async () => (await world.sent(device.id)).map(({ state }) => state)
+  return { world, device, fence, directory, orders, audit, report, states }
+}
+
+const STANDING: TrackerRecord = {
+  fixTime: new Date(0),
+  latitude: -10.9,
+  longitude: -37,
+  altitude: 10,
+  speedKmh: 0,
+  course: 0,
+  satellites: 9,
+  ignition: true,
+  odometer: 1000,
+  power: 13.8,
+  battery: 4.1,
+}
+
+const onEnter = { [productKey('lockOnEnter')]: true }
+const onExit = { [productKey('lockOnExit')]: true }
+
+test('a vehicle that enters is stopped once, and the audit trail tells why', async () => {
+  const { orders, audit, report, states, device } = await makeYard(onEnter)
+  for (const place of [OUTSIDE, OUTSIDE, INSIDE, INSIDE]) await report(place)
+  await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
+  await vi.waitFor(async () => expect(await states()).toEqual(['acknowledged']))
+  expect(audit).toMatchObject([
+    {
+      actionType: 'command',
+      objectType: 'device',
+      objectId: device.id,
+      userId: 0,
+      attributes: { type: 'engineStop', sender: 'geofence', geofenceId: 7, crossing: 'geofenceEnter', state: 'sent' },
+    },
+  ])
+  await report(OUTSIDE)
+  await report(OUTSIDE)
+  expect(orders).toEqual(['Relay,1#'])
+})
+
+test('a vehicle that leaves is stopped, and entering does nothing', async () => {
+  const { orders, report } = await makeYard(onExit)
+  for (const place of [OUTSIDE, INSIDE, INSIDE]) await report(place)
+  expect(orders).toEqual([])
+  await report(OUTSIDE)
+  await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
+})
+
+test('a geofence that asks for nothing stops nobody', async () => {
+  const { orders, report, states } = await makeYard({ [productKey('lockOnEnter')]: false })
+  for (const place of [OUTSIDE, INSIDE, OUTSIDE, INSIDE]) await report(place)
+  expect([orders, await states()]).toEqual([[], []])
+})
+
+test('history that a tracker sends late stops nobody', async () => {
+  const { orders, report, states } = await makeYard(onEnter)
+  await report(OUTSIDE, 600_000)
+  for (const age of [300_000, 150_000]) await report(INSIDE, age)
+  expect([orders, await states()]).toEqual([[], []])
+})
+
+describe('a vehicle that drives', () => {
+  test('is stopped once it has slowed down', async () => {
+    const { orders, report, states } = await makeYard(onEnter)
+    await report(OUTSIDE)
+    await report(OUTSIDE)
+    await report({ ...INSIDE, speedKmh: 60 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['queued']))
+    await report({ ...INSIDE, speedKmh: 40 })
+    expect(orders).toEqual([])
+    await report({ ...INSIDE, speedKmh: 12 })
+    await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
+  })
+
+  test('is not stopped when it has left again before it slowed down', async () => {
+    const { orders, audit, report, states } = await makeYard(onEnter)
+    await report(OUTSIDE)
+    await report(OUTSIDE)
+    await report({ ...INSIDE, speedKmh: 60 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['queued']))
+    await report({ ...OUTSIDE, speedKmh: 60 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']))
+    await report(OUTSIDE)
+    expect(orders).toEqual([])
+    expect(audit.at(-1)?.attributes).toMatchObject({ cancelled: 'The vehicle crossed back (geofenceExit)' })
+  })
+
+  test('is not stopped when the geofence no longer asks for it', async () => {
+    const { directory, fence, orders, report, states } = await makeYard(onEnter)
+    await report(OUTSIDE)
+    await report({ ...INSIDE, speedKmh: 60 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['queued']))
+    directory.put('geofence', { ...fence, attributes: {} })
+    await vi.waitFor(async () => expect(await states()).toEqual(['failed']))
+    await report(INSIDE)
+    expect(orders).toEqual([])
+  })
+})
+
+test('a geofence that stops too many vehicles at once is held back', async () => {
+  const { world, directory, audit } = await makeYard(onEnter)
+  for (let number = 0; number < 25; number++) {
+    const device = await world.addDevice(`van-${number}`)
+    directory.addLink({ deviceId: device.id, geofenceId: 7 })
+    const now = world.clock.now()
+    const position = { fixTime: now, deviceId: device.id, attributes: {} }
+    const event = { type: 'geofenceEnter', geofenceId: 7, deviceId: device.id }
+    // As much of both as the lock looks at.
+    world.core.bus.emit('eventsStored', { events: [{ event, position }] } as never)
+  }
+  await vi.waitFor(() => expect(audit).toHaveLength(25))
+  expect(audit.filter(({ attributes }) => attributes['reason'] === 'at most 20 vehicles')).toHaveLength(5)
+})

@@ -1,0 +1,128 @@
+import { type Attributes, GEOFENCE_LOCKS, type Geofence, type SentCommand, wireTime } from '@rastro/contracts'
+import type { Bus, Clock, Log } from '@rastro/platform'
+import type { NewAction } from '../audit/audit.ts'
+import type { Commands } from '../commands/commands.ts'
+import { STOP_RULES } from '../commands/safety.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { StoredEvent, TrackingEvents } from '../fleet/fleet.ts'
+import type { PositionRecord } from '../store/position-record.ts'
+
+export interface LockDeps {
+  bus: Bus<TrackingEvents>
+  directory: Pick<Directory, 'get'>
+  commands: Pick<Commands, 'send' | 'cancel'>
+  audit: { record(action: NewAction): void }
+  clock: Clock
+  log: Log
+}
+
+type Crossing = keyof typeof GEOFENCE_LOCKS
+const OPPOSITE: Readonly<Record<Crossing, Crossing>> = { geofenceEnter: 'geofenceExit', geofenceExit: 'geofenceEnter' }
+
+/** A stop that a crossing asked for, and that may still wait for the vehicle to slow down. */
+interface Wish {
+  readonly event: Crossing
+  readonly geofenceId: number
+  readonly deviceId: number
+  readonly at: number
+  command: Promise<SentCommand | undefined>
+}
+
+/**
+ * Stop engines where geofences ask for it (`lockOnEnter`, `lockOnExit`), once for each crossing.
+ *
+ * Only what happens now counts, not history that a tracker sends later. The stop goes through the door of all commands,
+ * which holds it while the vehicle drives and gives it up after ten minutes; it is taken back when the vehicle crosses
+ * back before, or the geofence no longer asks for it. Nothing is ever released by itself: a person does that.
+ */
+export function lockOnCrossing(deps: LockDeps): void {
+  const { bus, directory, commands, clock, log } = deps
+  let wishes: Wish[] = []
+
+  function lock(event: Crossing, geofence: Geofence, { deviceId }: PositionRecord): void {
+    const at = clock.now().getTime()
+    wishes = wishes.filter((wish) => wish.at > at - STOP_RULES.withinMs)
+    const stopped = new Set(wishes.filter(({ geofenceId }) => geofenceId === geofence.id).map((wish) => wish.deviceId))
+    const wish: Wish = { event, geofenceId: geofence.id, deviceId, at, command: Promise.resolve(undefined) }
+    if (!stopped.has(deviceId) && stopped.size >= STOP_RULES.vehicles) {
+      log.error({ geofenceId: geofence.id, deviceId }, 'a geofence stopped too many vehicles and stops no more for now')
+      return remember(deps, wish, { reason: `at most ${STOP_RULES.vehicles} vehicles` })
+    }
+    wish.command = send(deps, wish, geofence)
+    wishes.push(wish)
+  }
+
+  /** Take back what still waits. What already left is not undone. */
+  function takeBack(isMeant: (wish: Wish) => boolean, why: string): void {
+    const meant = wishes.filter(isMeant)
+    wishes = wishes.filter((wish) => !meant.includes(wish))
+    for (const wish of meant) {
+      const cancelled = wish.command.then((command) => command !== undefined && commands.cancel(command, why))
+      cancelled
+        .then((wasWaiting) => wasWaiting && remember(deps, wish, { cancelled: why }))
+        .catch((error: unknown) => log.error({ err: error, deviceId: wish.deviceId }, 'a stop could not be taken back'))
+    }
+  }
+
+  bus.on('eventsStored', ({ events }) => {
+    for (const { event, position } of events.filter(isCrossing)) {
+      const geofence = directory.get('geofence', event.geofenceId)
+      const type = event.type as Crossing // isCrossing looked
+      const isSame = (wish: Wish) => wish.deviceId === event.deviceId && wish.geofenceId === event.geofenceId
+      takeBack((wish) => isSame(wish) && wish.event === OPPOSITE[type], `The vehicle crossed back (${type})`)
+      if (geofence && position && asksFor(geofence, type) && isNow(position, clock.now()))
+        lock(type, geofence, position)
+    }
+  })
+  bus.on('objectChanged', ({ kind, id }) => {
+    if (kind !== 'geofence' || wishes.length === 0) return
+    const geofence = directory.get('geofence', id)
+    const isOver = (wish: Wish) => wish.geofenceId === id && !(geofence && asksFor(geofence, wish.event))
+    takeBack(isOver, 'The geofence no longer locks')
+  })
+}
+
+async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<SentCommand | undefined> {
+  const { commands, log } = deps
+  const { deviceId } = wish
+  try {
+    const attributes = { geofenceId: geofence.id, crossing: wish.event }
+    const order = { deviceId, type: 'engineStop', attributes, description: geofence.name }
+    const command = await commands.send({ ...order, by: { sender: 'geofence' } })
+    remember(deps, wish, { commandId: command.id, state: command.state })
+    return command
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : 'unknown'
+    log.error({ err: error, deviceId, geofenceId: geofence.id }, 'a geofence could not stop a vehicle')
+    remember(deps, wish, { reason })
+    return undefined
+  }
+}
+
+/** Nobody's hand, but somebody will ask. */
+function remember({ audit, clock }: LockDeps, { deviceId, geofenceId, event }: Wish, outcome: Attributes): void {
+  audit.record({
+    actionTime: wireTime(clock.now()),
+    address: null,
+    userId: 0,
+    userEmail: null,
+    actionType: 'command',
+    objectType: 'device',
+    objectId: deviceId,
+    attributes: { type: 'engineStop', sender: 'geofence', geofenceId, crossing: event, ...outcome },
+  })
+}
+
+function isCrossing({ event }: StoredEvent): boolean {
+  return Object.hasOwn(GEOFENCE_LOCKS, event.type)
+}
+
+function asksFor({ attributes }: Geofence, event: Crossing): boolean {
+  return attributes[GEOFENCE_LOCKS[event]] === true
+}
+
+/** Whether a position tells of now: neither old, nor from a tracker's memory, nor from one whose clock is wrong. */
+function isNow({ fixTime, attributes }: PositionRecord, now: Date): boolean {
+  const age = Math.abs(now.getTime() - fixTime.getTime())
+  return age <= STOP_RULES.positionAgeMs && attributes['archive'] !== true && attributes['wrongClock'] !== true
+}
