@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts'
 import { type Rights, visitorOf } from './rights.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { LIFETIME, type Sessions } from './sessions.ts'
+import { ownerOf } from './shares.ts'
 import { totpStep } from './totp.ts'
 import { isExpired, isManager, requireActive } from './write-rules.ts'
 
@@ -133,6 +134,8 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
   function callerOf(shown: Secret | { userId: number } | undefined): Caller | undefined {
     const user = shown && activeUser(shown.userId)
     if (!user) return undefined
+    const owner = ownerOf(user)
+    if (owner !== undefined && !activeUser(owner)) return undefined
     if (!('hash' in shown)) return { user, secret: null }
     if (shown.parent === null) return { user, secret: shown }
     const opener = sessions.known(shown.parent)

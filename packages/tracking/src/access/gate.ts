@@ -4,6 +4,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import { type Access, createAccess } from './access.ts'
+import { type Accounts, createAccounts } from './accounts.ts'
 import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
@@ -11,6 +12,7 @@ import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
 import { createRights, type Rights } from './rights.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSetup, type Setup } from './setup.ts'
+import { createShares, type Shares } from './shares.ts'
 
 export interface GateDeps {
   store: Store
@@ -42,6 +44,8 @@ export interface Gate {
   /** Remembers what everybody does behind the gate. */
   audit: Audit
   rights: Rights
+  accounts: Accounts
+  shares: Shares
   close(): Promise<void>
 }
 
@@ -57,12 +61,16 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
   const audit = createAudit({ store: store.actions, clock, log })
+  const accounts = createAccounts({ access, auth, audit, users: store.users, clock, log })
+  const shares = createShares({ store, access, accounts, sessions, bus, clock, log })
   sessions.start()
+  accounts.start()
 
   async function close(): Promise<void> {
     sessions.close()
-    await Promise.all([recovery.settle(), audit.close()])
+    accounts.close()
+    await Promise.all([recovery.settle(), shares.settle(), audit.close()])
   }
 
-  return { access, auth, acting, sessions, passwords, setup, recovery, rights, audit, close }
+  return { access, auth, acting, sessions, passwords, setup, recovery, rights, audit, accounts, shares, close }
 }

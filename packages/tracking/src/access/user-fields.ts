@@ -27,16 +27,19 @@ export interface UserChange {
   before: User
   after: User
   isNew: boolean
+  /** A password comes with it, which no field shows. */
+  setsPassword?: boolean
 }
 
 /**
  * Refuse a change of fields the caller may not set.
  * @throws Refusal administratorRequired, managerRequired
  */
-export function requireUserFields({ caller, before, after, isNew }: UserChange): void {
+export function requireUserFields({ caller, before, after, isNew }: UserChange, server: Server): void {
   if (caller.administrator) return
   if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw new Refusal('administratorRequired')
-  if (!isNew && before.fixedEmail && before.email !== after.email) throw new Refusal('administratorRequired')
+  const isFixed = !isNew && (before.fixedEmail || server.fixedEmail)
+  if (isFixed && before.email !== after.email) throw new Refusal('administratorRequired')
   if (outlives(caller, before, after)) throw new Refusal('administratorRequired')
   const changesFields = MANAGER_FIELDS.some((field) => before[field] !== after[field])
   const changesRights = PROTECTED_ATTRIBUTES.some((name) => before.attributes[name] !== after.attributes[name])
@@ -56,8 +59,8 @@ function outlives(caller: User, before: User, after: User): boolean {
  * Refuse changes by a read-only account, except to its own push tokens and accepted terms.
  * @throws Refusal writeDenied
  */
-export function requireUserWrite({ caller, before, after }: UserChange, server: Server): void {
-  if (before.id === caller.id && onlyReadonlyAttributesDiffer(before, after)) return
+export function requireUserWrite({ caller, before, after, setsPassword }: UserChange, server: Server): void {
+  if (before.id === caller.id && !setsPassword && onlyReadonlyAttributesDiffer(before, after)) return
   requireWrite(caller, server)
 }
 

@@ -1,6 +1,7 @@
 import type { Server } from '@rastro/contracts'
 import type { Bus, Clock, Http, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
+import type { Accounts } from '../access/accounts.ts'
 import type { Acting } from '../access/acting.ts'
 import type { Auth } from '../access/auth.ts'
 import type { Passwords } from '../access/passwords.ts'
@@ -8,6 +9,7 @@ import type { Recovery } from '../access/recovery.ts'
 import type { Rights } from '../access/rights.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
+import type { Shares } from '../access/shares.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Commands } from '../commands/commands.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -28,6 +30,8 @@ export interface ApiDeps {
   passwords: Passwords
   setup: Setup
   recovery: Recovery
+  accounts: Accounts
+  shares: Shares
   directory: Directory
   audit: Audit
   statistics: StatisticsCounter

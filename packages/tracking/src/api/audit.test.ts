@@ -207,10 +207,13 @@ describeDatabases('the audit trail', (database) => {
       'POST /api/password/reset',
       'POST /api/password/update',
       'POST /api/users/totp',
+      'POST /api/attributes/computed/test',
       'POST /api/permissions',
       'POST /api/permissions/bulk',
       'DELETE /api/permissions',
       'DELETE /api/permissions/bulk',
+      'POST /api/share/device',
+      'POST /api/share/group',
     ])
     for (const { method, url, config } of writing)
       expect(config.audit ?? auditRuleOf(method, url), `${method} ${url}`).toBeDefined()

@@ -19,6 +19,7 @@ import { sentCommands } from './sent-commands.ts'
 import { server } from './server.ts'
 import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
+import { share } from './share.ts'
 import { statistics } from './statistics.ts'
 import { testComputed } from './test-computed.ts'
 import { traffic } from './traffic.ts'
@@ -44,6 +45,7 @@ const resources = [
   positions,
   reports,
   permissions,
+  share,
   audit,
   statistics,
   traffic,

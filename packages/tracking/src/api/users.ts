@@ -147,14 +147,14 @@ async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps
   // Only now, so that a refused password does not cost the link.
   if (first !== undefined) await setup.redeem(first)
   const { id: _, ...rest } = fields
-  const user = await store.users.add({ ...rest, password: null })
-  if (hash !== undefined) await store.users.setPasswordHash(user.id, hash)
+  const manager = caller && !caller.user.administrator && isManager(caller.user) ? caller.user : undefined
+  const user = await store.users.addAccount({
+    user: rest,
+    passwordHash: hash ?? null,
+    ...(manager && { manager: { userId: manager.id, limit: manager.userLimit } }),
+  })
   access.putUser(user)
-  if (caller && !caller.user.administrator && isManager(caller.user)) {
-    const link = { userId: caller.user.id, managedUserId: user.id }
-    await store.links.add(link)
-    access.addLink(link)
-  }
+  if (manager) access.addLink({ userId: manager.id, managedUserId: user.id })
   return userView(user)
 }
 
@@ -164,7 +164,10 @@ function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access
   if (!access.server().registration) throw new Refusal('registrationDisabled')
   if (access.server().attributes['totpForce'] === true && !wanted.totpKey)
     throw new Refusal('invalidInput', 'One-time password key is required')
-  requireUserFields({ caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true })
+  requireUserFields(
+    { caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true },
+    access.server(),
+  )
   return { ...wanted, deviceLimit: -1 }
 }
 
@@ -177,11 +180,12 @@ function fieldsFromCaller(wanted: User, caller: User, { access, rights }: ApiDep
   requireWrite(caller, access.server())
   if (!isManager(caller)) {
     if (!access.server().registration) throw new Refusal('registrationDisabled')
-  } else if (!caller.administrator && caller.userLimit !== -1) {
-    if (access.managedBy(caller.id).size >= caller.userLimit) throw new Refusal('userLimitReached')
   }
-  requireUserFields({ caller, before: USER_DEFAULTS, after: wanted, isNew: true })
-  return wanted
+  // Nobody lasts longer than who made him.
+  const expirationTime = wanted.expirationTime ?? (caller.administrator ? null : caller.expirationTime)
+  const fields = { ...wanted, expirationTime }
+  requireUserFields({ caller, before: USER_DEFAULTS, after: fields, isNew: true }, access.server())
+  return fields
 }
 
 async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<User> {
@@ -194,9 +198,9 @@ async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<U
   // Secrets are never sent out, so a client that sends back what it read has none: null keeps, empty removes.
   const totpKey = wanted.totpKey === null ? before.totpKey : wanted.totpKey || null
   const after = { ...wanted, totpKey, password: null }
-  const change = { caller, before, after, isNew: false }
+  const change = { caller, before, after, isNew: false, setsPassword: Boolean(wanted.password) }
   requireUserWrite(change, access.server())
-  requireUserFields(change)
+  requireUserFields(change, access.server())
   if (!after.administrator || after.disabled) requireOtherAdministrator(before, deps)
   if (wanted.password || totpKey !== before.totpKey) requireOneself(sender)
   const hash = await hashOfPassword(wanted, deps, false)
@@ -209,15 +213,13 @@ async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<U
 }
 
 async function removeUser(caller: User, id: number, deps: ApiDeps): Promise<void> {
-  const { access, auth, store } = deps
+  const { access, accounts } = deps
   requireWrite(caller, access.server())
   if (caller.administrator && !access.user(id)) return
   const user = access.requireUser(caller, id)
   if (user.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
   requireOtherAdministrator(user, deps)
-  await store.users.remove(id)
-  access.removeUser(id)
-  await auth.endUser(id)
+  await accounts.remove(id)
 }
 
 /** The last administrator cannot be removed, disabled or made an ordinary user: nobody could undo it. */

@@ -1,6 +1,6 @@
 import { type ErrorCode, Refusal, wireTime } from '@rastro/contracts'
 import { type Database, isForeignKeyViolation, isUniqueViolation, type SqlValue } from '@rastro/platform'
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { EntityStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -41,14 +41,7 @@ export function createEntityStore<T extends { id: number }>(
       const [row] = await database.rows(`${select} WHERE id = $1`, [id])
       return row && readEntity(definition, row)
     },
-    async add(entity) {
-      const row = writeEntity(definition, entity)
-      const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
-      const insert = sql<{ id: number }>`
-        INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(Object.values(row))}) RETURNING id`
-      const { rows } = await refuse(insert.execute(database.kysely))
-      return { ...definition.defaults, ...entity, id: rows[0]!.id }
-    },
+    add: (entity) => insertEntity(database.kysely, definition, entity),
     async save(entity) {
       const row = writeEntity(definition, entity)
       const update = sql`UPDATE ${sql.table(table)} SET ${assign(row)} WHERE id = ${entity.id}`
@@ -58,6 +51,25 @@ export function createEntityStore<T extends { id: number }>(
       await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(database.kysely)
     },
   }
+}
+
+/**
+ * Add an entity, in whatever transaction `kysely` is.
+ * @param further values of columns that are no fields
+ * @throws Refusal on a duplicate of a unique field
+ */
+export async function insertEntity<T extends { id: number }>(
+  kysely: Kysely<Tables>,
+  definition: EntityTable<T>,
+  entity: Omit<T, 'id'>,
+  further: Readonly<Record<string, SqlValue>> = {},
+): Promise<T> {
+  const row = { ...writeEntity(definition, entity), ...further }
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)))
+  const insert = sql<{ id: number }>`
+    INSERT INTO ${sql.table(definition.table)} (${columns}) VALUES (${sql.join(Object.values(row))}) RETURNING id`
+  const { rows } = await insert.execute(kysely).catch((error: unknown) => refuseDuplicate(error, definition.duplicate))
+  return { ...definition.defaults, ...entity, id: rows[0]!.id }
 }
 
 /** `a = ?, b = ?` for every column of a row. */

@@ -55,7 +55,18 @@ export interface EntityStore<T extends { id: number }> {
   remove(id: number): Promise<void>
 }
 
+/** Somebody new, with all that belongs to him from the start. */
+export interface NewAccount {
+  user: Omit<User, 'id'>
+  /** Null: nobody logs in with a password. */
+  passwordHash: string | null
+  /** Whose he is, and how many that one may have; -1 any. */
+  manager?: { userId: number; limit: number }
+}
+
 export interface UserStore extends EntityStore<User> {
+  /** Add whole or not at all. @throws Refusal duplicateEmail, userLimitReached */
+  addAccount(account: NewAccount): Promise<User>
   count(): Promise<number>
   /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
   findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>

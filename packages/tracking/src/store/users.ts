@@ -1,6 +1,7 @@
-import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
-import { createEntityStore, type EntityTable, readEntity, selectEntity } from './entity.ts'
+import { type Kysely, sql } from 'kysely'
+import { createEntityStore, type EntityTable, insertEntity, readEntity, selectEntity } from './entity.ts'
 import type { UserStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -46,6 +47,16 @@ export function createUserStore(database: Database<Tables>): UserStore {
     async add(user) {
       return { ...(await entities.add(user)), password: null }
     },
+    async addAccount({ user, passwordHash, manager }) {
+      return kysely.transaction().execute(async (transaction) => {
+        if (manager) await requireRoom(transaction, manager)
+        const fields = { ...user, password: null }
+        const added = await insertEntity(transaction, users, fields, { password_hash: passwordHash })
+        const link = { user_id: manager?.userId ?? 0, managed_user_id: added.id }
+        if (manager) await transaction.insertInto('user_users').values(link).execute()
+        return added
+      })
+    },
     async count() {
       const [row] = await database.rows('SELECT COUNT(*) FROM users')
       return Number(row?.[0])
@@ -64,6 +75,20 @@ export function createUserStore(database: Database<Tables>): UserStore {
       await kysely.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     },
   }
+}
+
+/** Locks the manager's row, so that nobody else counts meanwhile. @throws Refusal userLimitReached */
+async function requireRoom(
+  transaction: Kysely<Tables>,
+  { userId, limit }: { userId: number; limit: number },
+): Promise<void> {
+  await sql`UPDATE users SET user_limit = user_limit WHERE id = ${userId}`.execute(transaction)
+  const { count } = await transaction
+    .selectFrom('user_users')
+    .select((columns) => columns.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (limit !== -1 && count >= limit) throw new Refusal('userLimitReached')
 }
 
 function loginKey(name: string): string {

@@ -1,0 +1,59 @@
+import { wireTime } from '@rastro/contracts'
+import type { Clock, Log } from '@rastro/platform'
+import type { Audit } from '../audit/audit.ts'
+import type { UserStore } from '../store/store.ts'
+import type { Access } from './access.ts'
+import type { Auth } from './auth.ts'
+import { isExpired } from './write-rules.ts'
+
+/** The end of accounts. */
+export interface Accounts {
+  /** Remove an account with its sessions, tokens and sockets. What it owned stays. */
+  remove(userId: number): Promise<void>
+  /** Remove temporary accounts whose time is over. */
+  removeExpired(): Promise<void>
+  start(): void
+  close(): void
+}
+
+export interface AccountsDeps {
+  access: Access
+  auth: Auth
+  audit: Audit
+  users: Pick<UserStore, 'remove'>
+  clock: Clock
+  log: Log
+}
+
+const SWEEP_EVERY_MS = 3_600_000
+
+export function createAccounts({ access, auth, audit, users, clock, log }: AccountsDeps): Accounts {
+  let timer: NodeJS.Timeout | undefined
+
+  async function remove(userId: number): Promise<void> {
+    await users.remove(userId)
+    access.removeUser(userId)
+    await auth.endUser(userId)
+  }
+
+  async function removeExpired(): Promise<void> {
+    const now = clock.now()
+    const over = [...access.users()].filter((user) => user.temporary && isExpired(user, now))
+    for (const { id, email } of over) {
+      await remove(id)
+      const entry = { userId: 0, userEmail: null, address: null, attributes: { reason: 'expired', email } }
+      audit.record({ ...entry, actionTime: wireTime(now), actionType: 'remove', objectType: 'user', objectId: id })
+    }
+  }
+
+  return {
+    remove,
+    removeExpired,
+    start() {
+      timer = setInterval(() => {
+        removeExpired().catch((error: unknown) => log.error({ err: error }, 'expired accounts were not removed'))
+      }, SWEEP_EVERY_MS)
+    },
+    close: () => clearInterval(timer),
+  }
+}
