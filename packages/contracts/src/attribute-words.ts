@@ -108,6 +108,11 @@ export const ALARM_WORDS: Readonly<Record<string, Words>> = {
   hardCornering: { en: 'Hard cornering', pt: 'Curva brusca', es: 'Curva brusca' },
   laneChange: { en: 'Lane change', pt: 'Troca de faixa', es: 'Cambio de carril' },
   fatigueDriving: { en: 'Fatigue', pt: 'Fadiga', es: 'Fatiga' },
+  deviceConflict: {
+    en: 'Two trackers say they are this device',
+    pt: 'Dois rastreadores dizem ser este dispositivo',
+    es: 'Dos rastreadores dicen ser este dispositivo',
+  },
   powerCut: { en: 'Supply cut', pt: 'Bateria cortada', es: 'Batería cortada' },
   powerRestored: { en: 'Supply restored', pt: 'Bateria religada', es: 'Batería reconectada' },
   jamming: { en: 'Jamming', pt: 'Bloqueador de sinal', es: 'Inhibidor de señal' },

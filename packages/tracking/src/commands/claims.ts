@@ -8,6 +8,8 @@ const PROOF_MESSAGES = 2
 /** An unfamiliar line must hold the device so long, and say so much, before it is trusted like a familiar one. */
 const PROBATION_MS = 5 * 60_000
 const PROBATION_MESSAGES = 3
+/** A carrier that gives a tracker another port for each datagram does so again and again. */
+const WANDERING_MOVES = 3
 /** A line is given up when it is silent for longer than it ever was, twice over, and at least so long. */
 const PATIENCE_MS = 5 * 60_000
 const LONGEST_PATIENCE_MS = 30 * 60_000
@@ -22,6 +24,8 @@ export interface Claim {
   line: Line
   /** Another endpoint of the same datagram source; it takes over when it speaks twice. */
   candidate: Line | undefined
+  /** Messages in a row from endpoints that were new. */
+  moves: number
   /** How it looks from outside: protocol and network. */
   readonly profile: string
   readonly sinceMs: number
@@ -61,6 +65,7 @@ export function createClaim(
   return {
     line,
     candidate: undefined,
+    moves: 0,
     profile: profileOf(line),
     sinceMs: at.nowMs,
     since: at.order,
@@ -89,9 +94,15 @@ export function hear(claim: Claim, line: Line, at: { nowMs: number; order: numbe
   claim.heardMs = at.nowMs
   claim.heard = at.order
   claim.messages++
-  if (line === claim.line) claim.candidate = undefined
+  if (line === claim.line) {
+    claim.candidate = undefined
+    claim.moves = 0
+    return
+  }
+  claim.moves++
   // A request is a line of its own and the only one its device reads; a datagram may lie about where it came from.
-  else if (line.transport === 'http' || line === claim.candidate) claim.line = line
+  const isTaken = line.transport === 'http' || line === claim.candidate || claim.moves >= WANDERING_MOVES
+  if (isTaken) claim.line = line
   else claim.candidate = line
 }
 

@@ -182,7 +182,10 @@ export function createLines({ clock }: { clock: Clock }): Lines {
       const claim = choose(device, care)
       return claim && isOpen(claim, clock.monotonicMs()) ? claim.line : undefined
     },
-    mayUse: (device, line, care) => choose(device, care)?.line === line,
+    mayUse(device, line, care) {
+      const claim = choose(device, care)
+      return claim?.line === line || (care === 'ordinary' && claim?.candidate === line)
+    },
     restore(before) {
       known = new Map(before)
     },
