@@ -1,3 +1,4 @@
+import { api } from './api.ts'
 import type { Benchmark } from './benchmark.ts'
 import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
@@ -14,6 +15,7 @@ export const benchmarks: readonly Benchmark[] = [
   ingest,
   durability,
   live,
+  api,
   map,
   sizes,
   protocols,

@@ -5,6 +5,7 @@ import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { devices } from './devices.ts'
+import { events } from './events.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
@@ -13,6 +14,7 @@ import { objects } from './objects.ts'
 import { openapi } from './openapi.ts'
 import { password } from './password.ts'
 import { permissions } from './permissions.ts'
+import { positionRemoval } from './position-removal.ts'
 import { positions } from './positions.ts'
 import { reports } from './reports/index.ts'
 import { sentCommands } from './sent-commands.ts'
@@ -43,6 +45,8 @@ const resources = [
   ...objects,
   testComputed,
   positions,
+  positionRemoval,
+  events,
   reports,
   permissions,
   share,

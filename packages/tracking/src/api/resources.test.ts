@@ -235,6 +235,29 @@ test('latest positions come from memory, history from the store, and ids in thei
   expect(await ana.get(`/api/devices/${van.id}`)).toMatchObject({ positionId: 3 })
 })
 
+test('positions are removed one by one or by period, and events are read, only of devices one sees', async () => {
+  const api = await start()
+  const [ana, eve] = [await api.user(), await api.user()]
+  const van = await ana.addDevice('van')
+  await api.move([1, 2, 3, 4].map((id) => samplePosition({ id, deviceId: van.id, fixTime: at(id), hash: id })))
+  const event = { attributes: {}, deviceId: van.id, type: 'alarm', eventTime: wireTime(at(1)), serverTime: null }
+  await api.store.events.add([{ ...event, id: 9, positionId: 1, geofenceId: 0, maintenanceId: 0 }])
+  const period = `deviceId=${van.id}&from=${at(2).toISOString()}&to=${at(3).toISOString()}`
+  for (const [method, path] of [
+    ['DELETE', '/api/positions/1'],
+    ['DELETE', `/api/positions?${period}`],
+    ['GET', '/api/events/9'],
+    ['GET', '/api/events/10'],
+  ] as const)
+    expect(await outcome(eve.call(method, path))).toEqual([400, 'Device access denied'])
+  expect(await ana.get('/api/events/9')).toMatchObject({ id: 9, type: 'alarm', deviceId: van.id })
+  expect((await ana.call('DELETE', '/api/positions/1')).status).toBe(204)
+  expect((await ana.call('DELETE', `/api/positions?${period}`)).status).toBe(204)
+  const rest = `/api/positions?deviceId=${van.id}&from=${at(0).toISOString()}&to=${at(9).toISOString()}`
+  expect((await ana.get<Position[]>(rest)).map(({ id }) => id)).toEqual([4])
+  expect((await ana.call('DELETE', '/api/positions')).status).toBeGreaterThanOrEqual(400)
+})
+
 test('fields that carry rights are not set by those who would gain from them', async () => {
   const api = await start()
   const boss = await api.user({ userLimit: 1 })

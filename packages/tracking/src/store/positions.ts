@@ -1,4 +1,5 @@
 import type { Database } from '@rastro/platform'
+import { sql } from 'kysely'
 import { createPostgresAppend } from './append-postgres.ts'
 import { createSqliteAppend } from './append-sqlite.ts'
 import { BETWEEN, readNumbers } from './position-numbers.ts'
@@ -24,8 +25,8 @@ export function createPositionStore(database: Database<Tables>, options: Positio
   const byIds = ID_LIST[database.dialect]
   const select = `SELECT ${columnList()} FROM positions`
 
-  async function read(sql: string, values: readonly (number | string)[] = []): Promise<PositionRecord[]> {
-    const rows = await database.rows(sql, values)
+  async function read(query: string, values: readonly (number | string)[] = []): Promise<PositionRecord[]> {
+    const rows = await database.rows(query, values)
     return rows.map(readRow)
   }
 
@@ -55,6 +56,15 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     },
     pages: (deviceId, from, to) => pages(deviceId, from, to),
     numbers: (deviceId, from, to, attributes) => readNumbers(database, { deviceId, from, to, attributes }),
+    async remove(id) {
+      await sql`DELETE FROM positions WHERE id = ${id}`.execute(database.kysely)
+    },
+    async removeBetween(deviceId, from, to) {
+      const { numAffectedRows = 0n } = await sql`
+        DELETE FROM positions WHERE device_id = ${deviceId} AND fix_time >= ${from.getTime()}
+        AND fix_time <= ${to.getTime()}`.execute(database.kysely)
+      return Number(numAffectedRows)
+    },
     byIds: (ids) => read(`${select} WHERE ${byIds.condition} ORDER BY id`, [byIds.write(ids)]),
   }
 }

@@ -203,6 +203,9 @@ export interface PositionStore {
    */
   numbers(deviceId: number, from: Date, to: Date, attributes: readonly string[]): AsyncIterable<Float64Array>
   byIds(ids: readonly number[]): Promise<PositionRecord[]>
+  remove(id: number): Promise<void>
+  /** Remove the history of a period, both ends included. @returns how many positions went */
+  removeBetween(deviceId: number, from: Date, to: Date): Promise<number>
 }
 
 /** The audit trail. Nothing in it is ever changed or removed; the database refuses it. */
