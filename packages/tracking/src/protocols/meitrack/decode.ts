@@ -31,9 +31,17 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
   }
 }
 
-function decodeText({ id, type, body }: Message, session: DecodeSession): Decoded {
+/** A report the tracker keeps until it hears that it may go, or the answer to a command. */
+const CONFIRMED = 'AFF'
+
+function decodeText({ id, flag, type, body }: Message, session: DecodeSession): Decoded {
   const fields = textOf(body).split(',')
-  if (isReport(fields)) return { uniqueIds: [id], positions: [decodeReport(fields, session)] }
+  if (isReport(fields)) {
+    const reply = type === CONFIRMED ? { reply: packetFor(id, flag, `${CONFIRMED},1`) } : {}
+    return { uniqueIds: [id], positions: [decodeReport(fields, session)], ...reply }
+  }
+  // The tracker confirms that it let a report go, which nobody asked for.
+  if (type === CONFIRMED) return { uniqueIds: [id], positions: [] }
   const result = [type, ...fields].filter((field) => field !== '').join(',')
   const positions: RawPosition[] = [{ attributes: { result } }]
   return { uniqueIds: [id], positions, commandResult: result }

@@ -176,7 +176,7 @@ export const samples: readonly Sample[] = [
     source: 'MeitrackProtocolDecoderTest.java',
   },
   {
-    name: 'a model numbers its events',
+    name: 'a report that waits for it is confirmed',
     text: '$$J163,123456789012345,AFF,0004,35,58.588926,16.180473,140928192856,A,10,27,0,161,1.2,19,1648894,435695,240|24|88B9|E435,0000,|||0A22|0000,00000001,,50,,,,,,,,,,,,,*70\r\n',
     expect: {
       uniqueIds: ['123456789012345'],
@@ -211,6 +211,7 @@ export const samples: readonly Sample[] = [
           },
         },
       ],
+      reply: '40404a32372c3132333435363738393031323334352c4146462c312a45420d0a',
     },
     source: 'MeitrackProtocolDecoderTest.java',
   },
@@ -654,6 +655,12 @@ export const samples: readonly Sample[] = [
       uniqueIds: ['123456789012345'],
       reply: '40404f34362c3132333435363738393031323334352c4430302c63616d6572615f706963747572652e6a70672c382a32450d0a',
     },
+    source: 'composed',
+  },
+  {
+    name: 'that a report may go is no answer to a command',
+    text: '$$A28,123456789012345,AFF,OK*14\r\n',
+    expect: { uniqueIds: ['123456789012345'] },
     source: 'composed',
   },
   {

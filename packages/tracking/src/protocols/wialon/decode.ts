@@ -44,26 +44,36 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
 function messageOf(text: string): Message {
   const start = text.indexOf('#')
   const end = text.indexOf('#', start + 1)
-  const [id, type] = [text.slice(0, Math.max(start, 0)), text.slice(start + 1, end)]
+  const [names, type] = [text.slice(0, Math.max(start, 0)), text.slice(start + 1, end)]
   if (start < 0 || end < 0 || type.length > LONGEST_TYPE || !/^[A-Z]+$/.test(type)) throw new BadFrame('head')
-  if (id !== '' && !isId(id)) throw new BadFrame('id')
+  const id = names === '' ? '' : idOf(names)
   return { id, type, body: text.slice(end + 1) }
 }
 
-/** From version two on the version stands before the id. */
+/** From version two on the version stands before the id, in logins and in datagrams. @throws BadFrame `id` */
+function idOf(names: string): string {
+  const [first = '', second = ''] = names.split(';', 2)
+  const id = first.includes('.') && second !== '' ? second : first
+  if (!/^[\w.@:-]{1,50}$/.test(id)) throw new BadFrame('id')
+  return id
+}
+
 function decodeLogin(body: string): Decoded {
-  const [first = '', second = ''] = body.split(';', 2)
-  const id = first.includes('.') ? second : first
-  if (!isId(id)) throw new BadFrame('id')
+  const id = idOf(body)
   return { uniqueIds: [id], positions: [], reply: answer('L', '1'), refusal: answer('L', '0') }
 }
 
+/** What was wrong with a record, in the numbers of the manual; anything else is its structure. */
+const REFUSALS: Readonly<Record<string, string>> = { time: '0', coordinates: '10', number: '11' }
+
 /** A record that cannot be read is told so, or the sender repeats it for ever. */
 function decodeSingle(type: string, body: string, session: DecodeSession): Decoded {
-  const position = decodeRecord(body, session)
-  return position === undefined
-    ? { positions: [], reply: answer(type, '-1') }
-    : { positions: [position], reply: answer(type, '1') }
+  try {
+    return { positions: [decodeRecord(body, session)], reply: answer(type, '1') }
+  } catch (error) {
+    if (error instanceof BadFrame) return { positions: [], reply: answer(type, REFUSALS[error.code] ?? '-1') }
+    throw error
+  }
 }
 
 /** Records out of the tracker's memory, between bars. The answer is how many came, readable or not. */
@@ -71,8 +81,8 @@ function decodeMany(body: string, session: DecodeSession): Decoded {
   const records = body.split('|', MOST_RECORDS)
   const positions: RawPosition[] = []
   for (const record of records) {
-    const position = decodeRecord(record, session)
-    if (position !== undefined) positions.push({ ...position, attributes: { ...position.attributes, archive: true } })
+    const { positions: read } = decodeSingle('B', record, session)
+    for (const position of read) positions.push({ ...position, attributes: { ...position.attributes, archive: true } })
   }
   // The bar may also end the last record; what follows it is then a checksum or nothing.
   const count = records.length - (records.length > 1 && !records.at(-1)?.includes(';') ? 1 : 0)
@@ -90,8 +100,4 @@ function decodeText(body: string): Decoded {
 
 function answer(type: string, code: string): Buffer {
   return Buffer.from(`#A${type}#${code}\r\n`)
-}
-
-function isId(text: string): boolean {
-  return /^[\w.@:-]{1,50}$/.test(text)
 }

@@ -11,15 +11,10 @@ const FIELDS = 16
 const LEAST_SATELLITES = 3
 const MOST_INPUTS = 64
 
-/** One record; undefined when it cannot be read. */
-export function decodeRecord(text: string, session: DecodeSession): RawPosition | undefined {
+/** One record. @throws BadFrame `time`, `coordinates`, `number` or `truncated` */
+export function decodeRecord(text: string, session: DecodeSession): RawPosition {
   const fields = text.split(';').slice(0, FIELDS)
-  try {
-    return { ...readRecord(new FieldReader(fields), session), record: Buffer.from(fields.join(';')) }
-  } catch (error) {
-    if (error instanceof BadFrame) return undefined
-    throw error
-  }
+  return { ...readRecord(new FieldReader(fields), session), record: Buffer.from(fields.join(';')) }
 }
 
 /**

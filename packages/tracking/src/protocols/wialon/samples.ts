@@ -235,7 +235,7 @@ export const samples: readonly Sample[] = [
     name: 'a record that cannot be read is refused',
     text: '#D#320113;051312;4459.6956;N;04105.9930;E;35;306;204.000000;12\r\n',
     uniqueId: '123456789012345',
-    expect: { reply: '234144232d310d0a' },
+    expect: { reply: '23414423300d0a' },
     source: 'composed',
   },
   {
@@ -259,6 +259,20 @@ export const samples: readonly Sample[] = [
       ],
       reply: '23414423310d0a',
     },
+    source: 'composed',
+  },
+  {
+    name: 'half a coordinate is refused by another number',
+    text: '#SD#190113;051312;4459.6956;N;0.5;E;35;306;204;12\r\n',
+    uniqueId: '123456789012345',
+    expect: { reply: '234153442331300d0a' },
+    source: 'composed',
+  },
+  {
+    name: 'a datagram of version two tells its version first',
+    text: '2.0;123456789012345#P#\r\n',
+    udp: true,
+    expect: { uniqueIds: ['123456789012345'], reply: '234150230d0a' },
     source: 'composed',
   },
   {
