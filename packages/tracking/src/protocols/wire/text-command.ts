@@ -64,7 +64,9 @@ export function commandFlag(command: OutgoingCommand, name: string): boolean {
  * @throws Error when it is no word: nothing may hide behind it
  */
 export function devicePassword({ attributes, device }: OutgoingCommand, fallback: string): string {
-  const password = String(attributes['devicePassword'] ?? device.attributes?.['devicePassword'] ?? fallback)
+  const given = attributes['devicePassword'] ?? device.attributes?.['devicePassword']
+  if (given === undefined || given === null) return fallback
+  const password = String(given)
   if (!/^[A-Za-z0-9._@!-]{1,32}$/.test(password)) throw new Error('command with a devicePassword that is no word')
   return password
 }
