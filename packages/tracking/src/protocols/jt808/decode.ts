@@ -1,4 +1,5 @@
 import type { Decoded, DecodeSession } from '../protocol.ts'
+import { decodeMedia } from './decode/media.ts'
 import { decodePadlock } from './decode/padlock.ts'
 import {
   decodeAcceleration,
@@ -41,6 +42,7 @@ const DECODERS: ReadonlyMap<number, MessageDecoder> = new Map<number, MessageDec
   [KIND.COMMAND_ANSWER, decodeCommandAnswer],
   [KIND.DRIVER, decodeDriver],
   [KIND.BATCH, decodeBatch],
+  [KIND.MEDIA, decodeMedia],
   [KIND.TRANSPARENT, decodeTransparent],
   [KIND.TEXT_ANSWER, decodeTextAnswer],
   [KIND.ACCELERATION, decodeAcceleration],

@@ -106,18 +106,23 @@ export const videoStop: Encoder = (command, session) =>
   send(KIND.VIDEO_CONTROL, [command, session], Buffer.from([channelOf(command), 0, 0, 0]))
 
 function send(kind: number, [command, session]: [OutgoingCommand, Session], body: Uint8Array): Uint8Array {
-  return write(kind, mannerOf(session) ?? mannerOfName(command.uniqueId), body)
+  return write(kind, mannerOf(session) ?? mannerOfName(command), body)
 }
 
 const IMEI_DIGITS = 15
 
-/** How a terminal that has not spoken is addressed: imei in binary without its last digit, else 12 digits. */
-function mannerOfName(uniqueId: string): Manner {
+/**
+ * How a terminal that has not spoken is addressed: imei in binary without its last digit, else 12 digits; 20 in the
+ * edition of 2019, which the owner may say by `jt808.protocolVersion`.
+ */
+function mannerOfName({ uniqueId, device }: OutgoingCommand): Manner {
   if (!/^\d{1,20}$/.test(uniqueId)) throw new Error('the device is not named by digits')
+  const version = device.attributes?.['jt808.protocolVersion'] ?? (uniqueId.length > IMEI_DIGITS ? 1 : undefined)
+  if (typeof version === 'number') {
+    return { delimiter: STANDARD, version: version & 0xff, id: Buffer.from(uniqueId.padStart(20, '0'), 'hex') }
+  }
   if (uniqueId.length !== IMEI_DIGITS) {
-    const digits = uniqueId.length > 12 ? 20 : 12
-    const version = digits === 20 ? { version: 1 } : {}
-    return { delimiter: STANDARD, ...version, id: Buffer.from(uniqueId.padStart(digits, '0'), 'hex') }
+    return { delimiter: STANDARD, id: Buffer.from(uniqueId.padStart(12, '0').slice(-12), 'hex') }
   }
   const id = Buffer.alloc(6)
   id.writeUIntBE(Number(uniqueId.slice(0, -1)), 0, 6)

@@ -91,6 +91,37 @@ test('parts that never become whole do not pile up', () => {
   expect(feedStream(jt808, [message(0x0704, 1, '00', { number: 1, total: 65 })], {}).badFrames).toBe(1)
 })
 
+/** A picture of six bytes with the place where it was taken, in parts of 20 bytes. */
+const PICTURE = `00000009 00 00 00 01 ${LOCATION} ffd8 0102 ffd9`.replaceAll(' ', '')
+
+function pieceOf(number: number): Buffer {
+  return message(0x0801, 200 + number, PICTURE.slice((number - 1) * 40, number * 40), { number, total: 3 })
+}
+
+test('a picture in parts is kept with its place, and the answer to the whole lets the terminal forget it', () => {
+  const { results } = feedStream(jt808, [pieceOf(1), pieceOf(2), pieceOf(3)], { uniqueId: '12345678901' })
+  expect(results.map(({ positions }) => positions.length)).toEqual([0, 0, 1])
+  expect(results.every(({ reply }) => reply !== undefined)).toBe(true)
+  expect(results[2]?.positions[0]).toMatchObject({
+    fix: { latitude: 22.6426 },
+    media: { kind: 'image', extension: 'jpg', bytes: Buffer.from('ffd80102ffd9', 'hex') },
+  })
+  expect(Buffer.from(results[2]?.reply ?? []).toString('hex')).toContain(`88000004${ID}000000000009`)
+})
+
+test('a picture of a terminal nobody knows is not gathered', () => {
+  const session = openSession({})
+  const cut = jt808.frame(pieceOf(1), session)
+  expect(cut && jt808.decode(cut.frame, session).reply).toBeDefined()
+  expect(session.memory.has('jt808.parts')).toBe(false)
+})
+
+test('a picture of the edition of 2011 brings no place', () => {
+  const { results } = feedStream(jt808, [message(0x0801, 1, '00000009 00 00 00 01 ffd8 0102 ffd9')], {})
+  expect(results[0]?.positions).toMatchObject([{ media: { bytes: Buffer.from('ffd80102ffd9', 'hex') } }])
+  expect(results[0]?.positions[0]).not.toHaveProperty('fix')
+})
+
 test('a repeated report is the same record, alone or in a batch', () => {
   const alone = feedStream(jt808, [message(0x0200, 1, LOCATION)], {}).results[0]?.positions[0]
   const batch = feedStream(jt808, [partOf(1), partOf(2)], {}).results[1]?.positions[0]
@@ -130,6 +161,11 @@ test('a terminal of the edition of 2019 gets commands in its own envelope', () =
   const session = openSession({})
   jt808.decode(Buffer.from('7e01024001010000000001234567890100010000007e', 'hex'), session)
   expect(encode('engineResume', {}, session)).toBe('7e8105400101000000000123456789010000f1bd7e')
+})
+
+test('the owner may say that a terminal is of the edition of 2019', () => {
+  const device = { attributes: { 'jt808.protocolVersion': 1 } }
+  expect(encode('engineStop', { device })).toContain('810540010100000000012345678901')
 })
 
 test('settings and control travel as the standard has them', () => {

@@ -1,10 +1,18 @@
 import { BadFrame, type Decoded } from '../protocol.ts'
 import { ByteReader } from '../wire/byte-reader.ts'
+import { KIND } from './kinds.ts'
 import { acknowledge, type Message, nothing } from './message.ts'
 
-/** Longer messages are pictures and sound, which nobody asked for. */
-const MOST_PARTS = 64
-const MOST_BYTES = 48 * 1024
+/** How much of a message that did not fit one is put together. */
+interface Limits {
+  parts: number
+  bytes: number
+  /** Each part is acknowledged as it comes; what lets the terminal forget is another answer, to the whole. */
+  atOnce: boolean
+}
+
+const REPORTS: Limits = { parts: 64, bytes: 48 * 1024, atOnce: false }
+const MEDIA: Limits = { parts: 1024, bytes: 512 * 1024, atOnce: true }
 /** A terminal sends one long message after the other; what is older than these was given up. */
 const MOST_OPEN = 2
 const KEY = 'jt808.parts'
@@ -17,28 +25,31 @@ interface Open {
 
 /**
  * Put a message together that did not fit one. Its parts have serials in a row, so serial minus number names it.
- * Parts are acknowledged with the whole, once it is on stable storage; a part that comes a second time is
+ * Parts of reports are acknowledged with the whole, once it is on stable storage; a part that comes a second time is
  * acknowledged at once: such a terminal does not send the next one before.
  * @param decodeWhole decodes the message when its last part has come
- * @throws BadFrame when it is longer than any report
+ * @throws BadFrame when it is longer than any of its kind
  */
 export function collectPart(message: Message, decodeWhole: (whole: Message) => Decoded): Decoded {
   const { part, kind, serial, session } = message
   if (part === undefined) return decodeWhole(message)
-  if (part.total > MOST_PARTS) throw new BadFrame('parts')
+  const limits = kind === KIND.MEDIA ? MEDIA : REPORTS
+  if (part.total > limits.parts) throw new BadFrame('parts')
+  // Pictures are large; nobody we do not know fills our memory with them.
+  if (limits.atOnce && session.uniqueId === undefined) return nothing(acknowledge(message))
   const all = openOf(session.memory)
   const name = `${kind} ${(serial - part.number) & 0xffff} ${part.total}`
   const open = all.get(name) ?? { parts: new Map(), total: part.total, bytes: 0 }
   if (open.parts.has(part.number)) return nothing(acknowledge(message))
   open.parts.set(part.number, message)
   open.bytes += message.body.remaining
-  if (open.bytes > MOST_BYTES) all.delete(name)
+  if (open.bytes > limits.bytes) all.delete(name)
   else if (open.parts.size < open.total) keepOpen(all, name, open)
   else {
     all.delete(name)
-    return whole(message, open, decodeWhole)
+    return limits.atOnce ? decodeWhole(joined(message, open)) : whole(message, open, decodeWhole)
   }
-  return nothing()
+  return nothing(limits.atOnce ? acknowledge(message) : undefined)
 }
 
 function openOf(memory: Map<string, unknown>): Map<string, Open> {
@@ -59,16 +70,19 @@ function keepOpen(all: Map<string, Open>, name: string, open: Open): void {
   }
 }
 
-function whole(message: Message, { parts, total }: Open, decodeWhole: (whole: Message) => Decoded): Decoded {
-  const bodies: Buffer[] = []
-  const replies: Buffer[] = []
-  for (let number = 1; number <= total; number++) {
-    const part = parts.get(number)
-    if (part === undefined) continue
-    bodies.push(part.body.bytes)
-    replies.push(acknowledge(part))
-  }
+function partsInOrder({ parts, total }: Open): Message[] {
+  return Array.from({ length: total }, (_, index) => parts.get(index + 1)).filter((part) => part !== undefined)
+}
+
+/** The message all parts make, with the serial of the part that came last. */
+function joined(message: Message, open: Open): Message {
   const { part: _last, ...rest } = message
-  const decoded = decodeWhole({ ...rest, body: new ByteReader(Buffer.concat(bodies)) })
-  return decoded.reply === undefined ? decoded : { ...decoded, reply: Buffer.concat(replies) }
+  return { ...rest, body: new ByteReader(Buffer.concat(partsInOrder(open).map(({ body }) => body.bytes))) }
+}
+
+function whole(message: Message, open: Open, decodeWhole: (whole: Message) => Decoded): Decoded {
+  const decoded = decodeWhole(joined(message, open))
+  return decoded.reply === undefined
+    ? decoded
+    : { ...decoded, reply: Buffer.concat(partsInOrder(open).map(acknowledge)) }
 }

@@ -59,9 +59,42 @@ export const samples: readonly Sample[] = [
     source: 'made by hand',
   },
   {
-    name: 'a picture nobody asked for is acknowledged',
-    hex: '7e08010004012345678901000a010203048b7e',
-    expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e800100050123456789010000000a0801000f7e' },
+    name: 'a message we do not know is acknowledged',
+    hex: '7e08050004012345678901000a010203048f7e',
+    expect: { uniqueIds: ['12345678901', '012345678901'], reply: '7e800100050123456789010000000a0805000b7e' },
+    source: 'made by hand',
+  },
+  {
+    name: 'a picture is kept with its place, and the terminal may forget it',
+    hex: '7e0801002a01234567890100020000000900000001000000000000000301597fa806cc0158008000000081150818072121ffd80102ffd9bf7e',
+    expect: {
+      uniqueIds: ['12345678901', '012345678901'],
+      positions: [
+        {
+          fix: {
+            time: '2015-08-17T23:21:21.000Z',
+            valid: true,
+            latitude: 22.6426,
+            longitude: 114.032984,
+            altitude: 128,
+            speed: 0,
+            course: 129,
+          },
+          attributes: { ignition: true, blocked: false, charge: false },
+          media: { kind: 'image', extension: 'jpg', hex: 'ffd80102ffd9' },
+        },
+      ],
+      reply: '7e8001000501234567890100000002080100077e7e880000040123456789010000000000090d7e',
+    },
+    source: 'made by hand',
+  },
+  {
+    name: 'a recording of a format we do not keep is answered all the same',
+    hex: '7e0801002a01234567890100020000000902000001000000000000000301597fa806cc0158008000000081150818072121ffd80102ffd9bd7e',
+    expect: {
+      uniqueIds: ['12345678901', '012345678901'],
+      reply: '7e8001000501234567890100000002080100077e7e880000040123456789010000000000090d7e',
+    },
     source: 'made by hand',
   },
   {

@@ -15,13 +15,17 @@ export interface FrameRecord {
   file: string
   line: number
   args?: readonly unknown[]
-  setup?: Record<string, readonly (string | number | boolean)[]>
+  setup?: Setup
+  /** What an encoder looks up in the decoder of its connection. */
+  decoder?: { setup?: Setup }
   session?: string
   carriesId?: boolean
   before?: readonly unknown[]
   keepTogether?: boolean
   disabled?: boolean
 }
+
+type Setup = Record<string, readonly (string | number | boolean)[]>
 
 export interface Expectation {
   type: string
@@ -64,7 +68,7 @@ export function requestOf(record: FrameRecord): HttpMessage {
  * the record wants an unknown connection. Settings of the decoder become attributes of the device.
  */
 export function sessionOf(record: FrameRecord): DecodeSession {
-  const { setModelOverride, ...settings } = record.setup ?? {}
+  const { setModelOverride, ...settings } = { ...record.decoder?.setup, ...record.setup }
   const attributes: Attributes = {}
   for (const [setter, [value]] of Object.entries(settings)) {
     const name = setter.charAt(3).toLowerCase() + setter.slice(4)

@@ -49,7 +49,7 @@ export interface Message {
 
 const HEADER_KEY = 't800x.header'
 
-/** @throws BadFrame when the header is none of ours, the imei none, or the message shorter than its length */
+/** @throws BadFrame when the header is none of ours, the imei none, or the message shorter than its head */
 export function readMessage(frame: Buffer, session: DecodeSession): Message {
   const reader = new ByteReader(frame)
   const header = reader.uint16()
@@ -60,7 +60,7 @@ export function readMessage(frame: Buffer, session: DecodeSession): Message {
   const imei = Buffer.from(reader.slice(8))
   if (!/^\d+$/.test(imei.toString('hex'))) throw new BadFrame('imei')
   session.memory.set(HEADER_KEY, header)
-  return { header, kind, serial, imei, body: reader.part(length - HEAD), session }
+  return { header, kind, serial, imei, body: reader.part(Math.min(length - HEAD, reader.remaining)), session }
 }
 
 /** The family of the tracker on this connection; the first one when it has not spoken. */
