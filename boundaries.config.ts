@@ -18,6 +18,7 @@ const CONTRACTS = 'packages/contracts/src/**'
 const PLATFORM = 'packages/platform/src/**'
 const REPORTS = 'packages/reports/src/**'
 const TRACKING = 'packages/tracking/src'
+const EXTENSION = 'packages/extension/src/**'
 const WEB = 'packages/web/src'
 const ANY_LIBRARY = ['npm:**', 'node:**']
 /** Where the only SQL is; the spool keeps a file of its own on the local disk. */
@@ -37,6 +38,11 @@ export const rules: readonly Rule[] = [
     because: 'tracking knows neither the web app nor who runs it',
   },
   {
+    files: EXTENSION,
+    may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
+    because: 'the extension asks tracking through its ports, so that it also works on a Traccar server',
+  },
+  {
     files: `${WEB}/**`,
     may: [CONTRACTS, REPORTS, 'npm:**'],
     because: 'the web app runs in a browser, without the server',
@@ -45,12 +51,12 @@ export const rules: readonly Rule[] = [
     files: 'apps/server/src/**',
     // The demo is a simulator's fleet in the product's own process.
     but: ['apps/server/src/demo*.ts'],
-    may: [CONTRACTS, PLATFORM, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
+    may: [CONTRACTS, PLATFORM, EXTENSION, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
     because: 'the product runs without testkit, and serves the built web app only as files',
   },
 
   {
-    files: 'packages/{platform,tracking}/src/**',
+    files: 'packages/{platform,tracking,extension}/src/**',
     but: ['packages/platform/src/egress/**', `${TRACKING}/ingest/**`],
     never: WAYS_OUT,
     because: 'every outbound call goes through the egress module, which knows what may be called',

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { registerExtension } from '@rastro/extension'
 import {
   type Clock,
   createEgress,
   createHttp,
   createLog,
+  createLogTail,
   isConnectionError,
   type Log,
   readStorageSpace,
@@ -31,6 +33,7 @@ import type { Store } from '@rastro/tracking/store/store'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Config } from './config.ts'
 import { createNotifySettings } from './notify-settings.ts'
+import { trackingFor } from './tracking-for.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 const DATABASE_RETRY_MS = 3000
@@ -68,7 +71,9 @@ export interface Addresses {
 
 /** Put the parts together; the only place where they meet. */
 export async function compose(config: Config, options: ComposeOptions = {}): Promise<App> {
-  const { clock = systemClock, log = createLog(config.LOG_LEVEL), devicePort, restart = () => undefined } = options
+  const { clock = systemClock, devicePort, restart = () => undefined } = options
+  const logTail = createLogTail()
+  const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
   await mkdir(config.DATA_DIR, { recursive: true })
   const store = await openPatiently(config, log, options.failFast ?? false)
   const mediaFolder = join(config.DATA_DIR, 'media')
@@ -141,6 +146,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const product = { edition: config.EDITION, version: manifest.version }
   const reportMail = mail
   registerApi(app, { ...deps, commands, ...process, ...product, facts, reportMail, isReady: () => isReady })
+  registerExtension(app, { tracking: trackingFor(deps), logTail, clock, edition: config.EDITION })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   let closing: Promise<void> | undefined

@@ -221,9 +221,9 @@ export interface WantedActions {
   from: Date
   to: Date
   /** Only of these users. */
-  userIds?: readonly number[]
+  userIds?: readonly number[] | undefined
   /** Only on this object. */
-  object?: { type: string; id: number }
+  object?: { type: string; id: number } | undefined
   limit: number
 }
 

@@ -1,0 +1,26 @@
+import type { Action, User } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
+
+/** What the extension asks of tracking. */
+export interface Tracking {
+  /** Who sent a request. @throws Refusal unauthorized */
+  requireCaller(request: FastifyRequest): Promise<User>
+  /** @throws Refusal unless the user is the caller himself or one he manages */
+  requireUser(caller: User, userId: number): void
+  /** @throws Refusal unless the caller sees the device */
+  requireDevice(caller: User, deviceId: number): void
+  /** Users whose actions the caller may read about: himself and those he manages; undefined = everybody's. */
+  readersOf(caller: User): readonly number[] | undefined
+  /** What was done, the latest that fit, ascending by time. */
+  actions(wanted: WantedActions): Promise<Action[]>
+}
+
+export interface WantedActions {
+  from: Date
+  to: Date
+  /** Only of these users. */
+  userIds?: readonly number[] | undefined
+  /** Only to this object. */
+  object?: { type: string; id: number } | undefined
+  limit: number
+}
