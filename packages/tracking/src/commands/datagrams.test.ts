@@ -22,7 +22,7 @@ async function bindTracker(world: CommandWorld, from = '127.0.0.1') {
       const time = new Date(Date.UTC(2026, 10, 21, 11, minute++)).toISOString().slice(11, 19).replaceAll(':', '')
       const text = `*HQ,${NAME},V1,${time},A,2333.6900,S,04639.3540,W,000.00,000,211126,FFFFFFFF#`
       const { frames } = world.core.stats().protocols['h02'] ?? { frames: 0 }
-      socket.send(text, world.ports['h02']!.udp!, '127.0.0.1')
+      socket.send(text, world.ports['h02']!.udp, '127.0.0.1')
       await vi.waitFor(() => expect(world.core.stats().protocols['h02']!.frames).toBe(frames + 1))
       return text.length
     },
