@@ -94,6 +94,11 @@ export const rules: readonly Rule[] = [
     never: areas(TRACKING, 'ingest', 'spool', 'api', 'access'),
     because: 'fleet, directory and events are told',
   },
+  {
+    files: `${TRACKING}/reports/**`,
+    never: areas(TRACKING, 'ingest', 'spool', 'pipeline', 'api'),
+    because: 'reports read what is stored, for the API and for the mail',
+  },
   { files: `${TRACKING}/spool/**`, never: areas(TRACKING, 'ingest', 'api', 'access'), because: 'the spool is told' },
   { files: `${TRACKING}/ingest/**`, never: areas(TRACKING, 'api', 'access'), because: 'trackers are no users' },
   {

@@ -16,6 +16,7 @@ import {
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
+import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { createLines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
@@ -26,6 +27,7 @@ import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import { createReportSchedules } from '@rastro/tracking/reports/schedules'
 import { countSends } from '@rastro/tracking/statistics/count-sends'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
@@ -145,6 +147,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   }
   const product = { edition: config.EDITION, version: manifest.version }
   const reportMail = mail
+  const schedules = createReportSchedules({ ...deps, ...links, calendars: createCalendars(directory, log), mail })
   registerApi(app, { ...deps, commands, ...process, ...product, facts, reportMail, isReady: () => isReady })
   registerExtension(app, { tracking: trackingFor(deps), logTail, clock, edition: config.EDITION })
   createLive(deps).register(app)
@@ -156,6 +159,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await app.close()
+    await schedules.close()
     await commands.close()
     await gate.close()
     await statistics.close()
@@ -173,6 +177,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
       commands.start()
       statistics.start()
       retention.start()
+      schedules.start()
       const devicePorts = await core.start()
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')

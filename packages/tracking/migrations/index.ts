@@ -5,6 +5,15 @@ import { sentCommands } from './0003-sent-commands.ts'
 import { notify } from './0004-notify.ts'
 import { account } from './0005-account.ts'
 import { toldStatuses } from './0009-told-statuses.ts'
+import { reportMails } from './0010-reports.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [initial, objects, sentCommands, notify, account, toldStatuses]
+export const migrations: readonly Migration[] = [
+  initial,
+  objects,
+  sentCommands,
+  notify,
+  account,
+  toldStatuses,
+  reportMails,
+]

@@ -16,9 +16,9 @@ import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
 import type { DeviceMedia } from '../media/device-media.ts'
+import type { ReportMail } from '../reports/mail-report.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
-import type { ReportMail } from './reports/mail-report.ts'
 
 /** What the API works with. */
 export interface ApiDeps {

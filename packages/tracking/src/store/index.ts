@@ -10,6 +10,7 @@ import { createLinkStore } from './links.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
 import { createPruneStore } from './prune.ts'
+import { createReportMailStore } from './report-mails.ts'
 import { createSentCommandStore } from './sent-commands.ts'
 import { createServerStore } from './server.ts'
 import { createSessionStore } from './sessions.ts'
@@ -32,6 +33,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     events: createEventStore(database),
     prune: createPruneStore(database),
     sessions: createSessionStore(database),
+    reportMails: createReportMailStore(database),
     sentCommands: createSentCommandStore(database),
     positions: createPositionStore(database, { now: () => new Date(), onRejected: () => undefined, ...options }),
     actions: createActionStore(database),

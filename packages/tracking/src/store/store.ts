@@ -29,6 +29,7 @@ export interface Store {
   readonly events: EventStore
   readonly prune: PruneStore
   readonly sessions: SessionStore
+  readonly reportMails: ReportMailStore
   readonly sentCommands: SentCommandStore
   readonly positions: PositionStore
   readonly actions: ActionStore
@@ -113,6 +114,27 @@ export interface PruneStore {
   /** The latest position of every device stays. On PostgreSQL a month goes when all of it is old enough. */
   positions(before: Date): Promise<number>
   events(before: Date): Promise<number>
+}
+
+/** A scheduled report of one period for one user. */
+export interface ScheduledMail {
+  reportId: number
+  userId: number
+  from: Date
+  to: Date
+}
+
+export interface ReportMailStore {
+  /** Until when schedules were looked at; undefined before the first time. */
+  checkedUntil(): Promise<Date | undefined>
+  setCheckedUntil(time: Date): Promise<void>
+  /** Make a mail one's task. @returns false when it is somebody's already, or done */
+  claim(mail: ScheduledMail, now: Date): Promise<boolean>
+  /** Take over mails whose task was taken before a time and not finished, if they were tried less than `attempts` times. */
+  claimAgain(which: { claimedBefore: Date; attempts: number; now: Date }): Promise<ScheduledMail[]>
+  markSent(mail: ScheduledMail): Promise<void>
+  /** Forget mails whose period ended before a time. */
+  forgetBefore(time: Date): Promise<void>
 }
 
 export interface LinkStore {

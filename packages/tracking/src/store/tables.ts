@@ -15,6 +15,8 @@ export interface Tables {
   statistics: WithId<StatisticsRow>
   statistics_seen: { day: number; kind: string; object_id: number }
   deliveries: DeliveryTable
+  report_mails: ReportMailTable
+  report_clocks: { id: number; checked_until: number }
   kept_secrets: { name: string; value: string }
 }
 
@@ -23,6 +25,16 @@ interface UserTable {
   email_key: string
   login_key: string | null
   password_hash: string | null
+}
+
+interface ReportMailTable {
+  report_id: number
+  user_id: number
+  period_from: number
+  period_to: number
+  is_sent: boolean
+  attempts: number
+  claimed_at: number
 }
 
 /** `user_id` is null for the set-up link. */

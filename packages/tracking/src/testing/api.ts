@@ -7,10 +7,10 @@ import { createGate, type Gate } from '../access/gate.ts'
 import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
-import type { ReportMail } from '../api/reports/mail-report.ts'
 import type { Sms } from '../commands/commands.ts'
 import { createCommands } from '../commands/create-commands.ts'
 import { createLines, type Lines } from '../commands/lines.ts'
+import type { Directory } from '../directory/directory.ts'
 import { loadDirectory } from '../directory/load-directory.ts'
 import { type CoreFleet, createFleet } from '../fleet/create-fleet.ts'
 import { createFrameTap } from '../fleet/frames.ts'
@@ -20,6 +20,7 @@ import { createDeviceMedia } from '../media/device-media.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
 import { protocols } from '../protocols/index.ts'
+import type { ReportMail } from '../reports/mail-report.ts'
 import { createStatistics, type StatisticsCounter } from '../statistics/statistics.ts'
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
@@ -34,6 +35,7 @@ export interface TestApi {
   app: Http
   gate: Gate
   store: Store
+  directory: Directory
   fleet: CoreFleet
   bus: ReturnType<typeof createTestBus>
   statistics: StatisticsCounter
@@ -162,6 +164,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     app,
     gate,
     store,
+    directory,
     fleet,
     bus,
     statistics,

@@ -3,13 +3,13 @@ import { csvLine, type Http, XLSX_TYPE, xlsx } from '@rastro/platform'
 import type { Column } from '@rastro/reports'
 import { requireReports } from '../../access/write-rules.ts'
 import type { TrackedDevice } from '../../fleet/fleet.ts'
+import { mailReport } from '../../reports/mail-report.ts'
 import { readPreferences } from '../../reports/preferences.ts'
 import { createReportTable, type ReportTable } from '../../reports/report-sheets.ts'
 import type { ReportRows } from '../../reports/run-report.ts'
+import { namesFor } from '../../reports/sources.ts'
 import type { ResourceDeps } from '../api-deps.ts'
-import { mailReport } from './mail-report.ts'
 import { sendStream } from './send-stream.ts'
-import { namesFor } from './sources.ts'
 
 const TITLE: Words = { en: 'Devices', pt: 'Dispositivos', es: 'Dispositivos' }
 

@@ -1,26 +1,22 @@
 import { PERMISSION, Refusal, type User } from '@rastro/contracts'
 import { type Http, XLSX_TYPE } from '@rastro/platform'
-import { reports as definitions, type ReportDefinition } from '@rastro/reports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireReports } from '../../access/write-rules.ts'
+import { type AnyReport, reportList } from '../../reports/find-report.ts'
+import { mailReport } from '../../reports/mail-report.ts'
 import { readPreferences } from '../../reports/preferences.ts'
 import { type Reader, reportCsv, reportJson, reportXlsx } from '../../reports/report-files.ts'
 import { pageOfRows, type ReportJob, rowsOfAll } from '../../reports/report-job.ts'
 import { createReportSlots, type ReportSlots } from '../../reports/slots.ts'
+import { namesFor, sourcesOf, subjectOf } from '../../reports/sources.ts'
 import type { Resource, ResourceDeps } from '../api-deps.ts'
 import { noteAction } from '../audit-rules.ts'
 import { jsonText } from '../entity-body.ts'
 import { registerDeviceReport } from './device-report.ts'
-import { mailReport } from './mail-report.ts'
 import { registerPositionExports } from './position-exports.ts'
 import { noteOf, periodLimit, ReportQuery, readDevices, readOptions, spanDays } from './query.ts'
 import { goneSignal, sendStream } from './send-stream.ts'
-import { namesFor, sourcesOf, subjectOf } from './sources.ts'
-
-/** A definition is only ever given rows it made itself, so what they are matters to nobody here. */
-type AnyReport = ReportDefinition<object>
-const reportList = definitions as readonly unknown[] as readonly AnyReport[]
 
 /** How a report leaves. */
 type Form = 'json' | 'xlsx' | 'csv' | 'mail'

@@ -12,10 +12,10 @@ import { XLSX_TYPE } from '@rastro/platform'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReportMail } from '../../reports/mail-report.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import { samplePosition } from '../../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../../testing/api.ts'
-import type { ReportMail } from './mail-report.ts'
 
 const NINE = Date.parse('2026-11-18T09:00:00Z')
 const DAY = 'from=2026-11-18T00:00:00Z&to=2026-11-18T23:59:59Z'
@@ -276,8 +276,8 @@ describeDatabases('reports', (database) => {
     expect((await ana.call('GET', `/api/reports/trips/mail?${DAY}`)).status).toBe(204)
     await expect.poll(() => mails.length).toBe(1)
     expect(mails[0]).toMatchObject({ to: 'ana@a.example', subject: 'Report: Trips' })
-    expect(mails[0]!.attachments[0]).toMatchObject({ filename: 'trips.xlsx', contentType: XLSX_TYPE })
-    expect(await readSheets(mails[0]!.attachments[0]!.content)).toHaveLength(2)
+    expect(mails[0]!.attachments![0]).toMatchObject({ filename: 'trips.xlsx', contentType: XLSX_TYPE })
+    expect(await readSheets(mails[0]!.attachments![0]!.content)).toHaveLength(2)
   })
 
   test('combined has lines, events and their positions', async () => {

@@ -1,10 +1,18 @@
 import type { Event, User } from '@rastro/contracts'
 import type { Subject } from '@rastro/reports'
-import type { Names } from '../../reports/report-sheets.ts'
-import type { ReportSources } from '../../reports/run-report.ts'
-import type { ResourceDeps } from '../api-deps.ts'
+import type { Access } from '../access/access.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Fleet } from '../fleet/fleet.ts'
+import type { Store } from '../store/store.ts'
+import type { Names } from './report-sheets.ts'
+import type { ReportSources } from './run-report.ts'
 
-export type ReportDeps = Pick<ResourceDeps, 'access' | 'directory' | 'fleet' | 'store'>
+export interface ReportDeps {
+  access: Pick<Access, 'holds'>
+  directory: Directory
+  fleet: Fleet
+  store: Pick<Store, 'positions' | 'events'>
+}
 
 /** Where the reports of a user read. Events of geofences and maintenance that are not his are left out. */
 export function sourcesOf(user: User, { access, directory, fleet, store }: ReportDeps): ReportSources {

@@ -1,0 +1,171 @@
+import { type Device, formatSchedules, type Report } from '@rastro/contracts'
+import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
+import readSheets from 'read-excel-file/node'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createCalendars } from '../calendars/create-calendars.ts'
+import { samplePosition } from '../store/sample-position.ts'
+import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
+import { createTestClock, type TestClock } from '../testing/clock.ts'
+import { silent } from '../testing/fleet.ts'
+import type { ReportMail } from './mail-report.ts'
+import { createReportSchedules, type ReportSchedules } from './schedules.ts'
+
+const MINUTE = 60_000
+const publicUrl = () => 'https://rastro.example'
+const DAY_MS = 24 * 60 * MINUTE
+const MORNING = new Date('2026-11-18T12:00:00Z')
+
+/** From six to six in São Paulo, every day: nine to twenty-one o'clock UTC. */
+const SHIFT = formatSchedules([
+  {
+    start: '2026-11-01T06:00',
+    end: '2026-11-01T18:00',
+    timeZone: 'America/Sao_Paulo',
+    repeat: { frequency: 'daily', interval: 1, days: [], ends: null },
+  },
+])
+
+describeDatabases('scheduled reports', (database) => {
+  let created: CreatedDatabase
+  let api: TestApi
+  let ana: TestUser
+  let van: Device
+  let clock: TestClock
+  let schedules: ReportSchedules
+  let schedule: Report
+  const mails: Parameters<ReportMail['send']>[0][] = []
+  let failure: Error | undefined
+
+  const mail: ReportMail = {
+    isConfigured: () => true,
+    async send(letter) {
+      if (failure) throw failure
+      mails.push(letter)
+    },
+  }
+
+  /** What a process has; made anew it is a restart, or another node. */
+  function startProcess(): ReportSchedules {
+    const { store, directory, fleet, gate } = api
+    const { access, rights } = gate
+    const calendars = createCalendars(directory, silent)
+    return createReportSchedules({
+      store,
+      access,
+      rights,
+      directory,
+      fleet,
+      calendars,
+      mail,
+      publicUrl,
+      clock,
+      log: silent,
+    })
+  }
+
+  /** Let time pass minute by minute, as the timer would. */
+  async function pass(minutes: number): Promise<void> {
+    for (let minute = 0; minute < minutes; minute += 15) {
+      clock.advance(15 * MINUTE)
+      await schedules.check()
+    }
+  }
+
+  beforeEach(async () => {
+    created = await database.create()
+    api = await createTestApi({ database: created.options })
+    mails.length = 0
+    failure = undefined
+    clock = createTestClock(MORNING)
+    ana = await api.user({ email: 'ana@a.example', attributes: { language: 'es', timezone: 'America/Sao_Paulo' } })
+    van = await ana.addDevice('van')
+    await ana.addDevice('bus')
+    const hours = [8, 10, 20, 22].map((hour) => new Date(Date.UTC(2026, 10, 18, hour)))
+    await api.move(hours.map((fixTime, id) => samplePosition({ id: id + 1, hash: id, deviceId: van.id, fixTime })))
+    const calendar = await (await ana.call('POST', '/api/calendars', { name: 'Shift', data: SHIFT })).json()
+    const body = { type: 'summary', calendarId: calendar.id, description: 'Shift', attributes: { daily: true } }
+    schedule = await (await ana.call('POST', '/api/reports', body)).json()
+    schedules = startProcess()
+    await schedules.check()
+  })
+  afterEach(async () => {
+    await schedules.close()
+    await api.close()
+    await created.drop()
+  })
+
+  test('a report is mailed once when a period of its calendar is over, about that period, as its user likes it', async () => {
+    await pass(8.5 * 60)
+    expect(mails).toEqual([])
+    await pass(60)
+    expect(mails).toHaveLength(1)
+    const [letter] = mails
+    expect(letter).toMatchObject({ to: 'ana@a.example', subject: 'Informe: Resumen' })
+    expect(letter!.text).toContain('El informe está adjunto.')
+    expect(letter!.text).toContain(
+      'https://rastro.example/reports/summary?daily=true&from=2026-11-18T09%3A00%3A00.000Z&to=2026-11-18T21%3A00%3A00.000Z',
+    )
+    const [sheet] = await readSheets(letter!.attachments![0]!.content)
+    const [title, period, , columns, ...rows] = sheet!.data
+    expect([title![0], period!.slice(0, 2)]).toEqual([
+      'Resumen',
+      ['Período', '2026-11-18 06:00:00 – 2026-11-18 17:59:59 (America/Sao_Paulo)'],
+    ])
+    expect(columns![0]).toBe('Dispositivo')
+    // The records of ten and twenty o'clock, none from outside of the period; the bus has none at all.
+    expect(rows.map((row) => row.slice(0, 3).map(String))).toEqual([
+      ['van', expect.stringContaining('2026'), expect.stringContaining('2026')],
+    ])
+    await pass(20 * 60)
+    expect(mails).toHaveLength(1)
+    await pass(4 * 60)
+    expect(mails).toHaveLength(2)
+  })
+
+  test('neither a restart nor a second node sends it again', async () => {
+    await pass(9 * 60 - 15)
+    clock.advance(20 * MINUTE)
+    await Promise.all([schedules.check(), startProcess().check(), startProcess().check()])
+    expect(mails).toHaveLength(1)
+  })
+
+  test('what ended while the server was away is mailed when it is back, but not what is long over', async () => {
+    clock.advance(20 * 60 * MINUTE)
+    await startProcess().check()
+    expect(mails).toHaveLength(1)
+    clock.advance(5 * DAY_MS)
+    await startProcess().check()
+    expect(mails).toHaveLength(2)
+  })
+
+  test('a mail that fails is tried again, and given up after five tries', async () => {
+    failure = new Error('the mail server is away')
+    await pass(10 * 60)
+    expect(mails).toEqual([])
+    failure = undefined
+    await pass(60)
+    expect(mails).toHaveLength(1)
+    failure = new Error('the mail server is away for good')
+    await pass(34 * 60)
+    failure = undefined
+    await pass(3 * 60)
+    expect(mails).toHaveLength(1)
+  })
+
+  test('every user of a schedule gets what he may see of it, and who may not have reports gets none', async () => {
+    const eve = await api.user({ email: 'eve@a.example', attributes: { language: 'en' } })
+    const out = await api.user({ email: 'out@a.example' })
+    const poor = await api.user({ email: 'poor@a.example', disableReports: true })
+    const boss = await api.user({ email: 'boss@a.example', administrator: true })
+    for (const { user } of [eve, poor])
+      await boss.call('POST', '/api/permissions', { userId: user.id, deviceId: van.id })
+    for (const { user } of [eve, out, poor])
+      await boss.call('POST', '/api/permissions', { userId: user.id, reportId: schedule.id })
+    await boss.call('POST', '/api/permissions', { deviceId: van.id, reportId: schedule.id })
+    await pass(10 * 60)
+    expect(mails.map(({ to, subject }) => `${to} ${subject}`).sort((one, other) => one.localeCompare(other))).toEqual([
+      'ana@a.example Informe: Resumen',
+      'eve@a.example Report: Summary',
+    ])
+  })
+})
