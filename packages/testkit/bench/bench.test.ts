@@ -9,6 +9,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   ingest: { seconds: 1, trackers: 4, rate: 40, rawSeconds: 0.1 },
   durability: { kills: 1, trackers: 2, rate: 20, outageSeconds: 1, outageTrackers: 2, outageRate: 20 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
+  reports: { positions: 2000, vehicles: 2, each: 1000, rate: 40, seconds: 1 },
   protocols: { seconds: 0.01 },
   fuzz: { frames: 200 },
   geofences: { geofences: 50, seconds: 0.01 },

@@ -8,6 +8,7 @@ import { ingest } from './ingest.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
 import { protocols } from './protocols.ts'
+import { reports } from './reports.ts'
 import { sizes } from './sizes.ts'
 
 /** Every benchmark, in the order of docs/benchmarks.md. */
@@ -17,6 +18,7 @@ export const benchmarks: readonly Benchmark[] = [
   live,
   api,
   map,
+  reports,
   sizes,
   protocols,
   fuzz,
