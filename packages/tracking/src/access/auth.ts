@@ -55,6 +55,12 @@ export interface Auth {
    * @throws Refusal unauthorized, tooManyAttempts
    */
   checkSecret(secret: string, purpose: SecretPurpose, address: string): Promise<Caller & { secret: Secret }>
+  /**
+   * Whether it is really he who sits there, before he changes what others could lock him out with: he has just logged
+   * in, or knows the password.
+   * @throws Refusal operationRestricted, tooManyAttempts
+   */
+  requirePresence(caller: Caller, password: string | undefined, address: string): Promise<void>
   /** Begin a cookie session in place of the one the request had. */
   openSession(request: FastifyRequest, reply: FastifyReply, session: WantedSession): Promise<void>
   /** End the request's session on the server and in the browser. */
@@ -82,6 +88,8 @@ export interface AuthDeps {
 
 /** How long a name and password in the header are believed without hashing again. */
 const BASIC_CACHE_MS = 300_000
+/** How long somebody who logged in counts as sitting there. */
+const PRESENT_MS = 900_000
 
 /** Tell who is calling, and open and end sessions. */
 export function createAuth({ access, rights, sessions, passwords, users, clock }: AuthDeps): Auth {
@@ -173,6 +181,22 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
     return user
   }
 
+  /** @throws Refusal tooManyAttempts */
+  async function isPasswordOf({ id, email }: User, password: string, address: string): Promise<boolean> {
+    const name = email.toLowerCase()
+    const attempt = throttle.begin(name, address)
+    try {
+      const found = await users.findForLogin(name)
+      const isRight = found?.user.id === id && (await passwords.verify(password, found.passwordHash))
+      if (isRight) attempt.succeed()
+      else attempt.fail()
+      return isRight
+    } catch (error) {
+      attempt.cancel()
+      throw error
+    }
+  }
+
   /** A code works once, so that one read over a shoulder is worth nothing. */
   function requireCode(userId: number, key: string, code: string | undefined): void {
     if (code === undefined || code === '') throw new Refusal('totpRequired')
@@ -208,6 +232,15 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
       else attempt.fail()
       if (!secret || !caller) throw new Refusal('unauthorized')
       return { user: caller.user, secret }
+    },
+    async requirePresence({ user, secret }, password, address) {
+      // A name and password in the header are the proof.
+      if (secret === null) return
+      const isDirect = secret.purpose === 'session' && secret.parent === null
+      if (isDirect && clock.now().getTime() - secret.createdAt.getTime() < PRESENT_MS) return
+      if (password === undefined) throw new Refusal('operationRestricted', 'Current password is needed')
+      if (!(await isPasswordOf(user, password, address)))
+        throw new Refusal('operationRestricted', 'Current password is wrong')
     },
     async openSession(request, reply, { user, remember = false, token }) {
       await endShownSession(request)

@@ -21,6 +21,7 @@ import { sentCommands } from './sent-commands.ts'
 import { server } from './server.ts'
 import { serverCalls } from './server-calls.ts'
 import { session } from './session.ts'
+import { sessions } from './sessions.ts'
 import { share } from './share.ts'
 import { statistics } from './statistics.ts'
 import { testComputed } from './test-computed.ts'
@@ -34,6 +35,7 @@ const resources = [
   health,
   session,
   password,
+  sessions,
   users,
   devices,
   accumulators,

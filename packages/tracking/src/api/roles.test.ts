@@ -35,7 +35,7 @@ const MANAGERS: readonly Role[] = ['administrator', 'manager', 'reseller']
 
 /** Writes a read-only account may do all the same: they change nothing but its own way in, or send what it may send. */
 const OPEN_TO_READONLY: readonly RegExp[] = [
-  /^DELETE \/api\/session$/,
+  /^DELETE \/api\/session(s\/:key)?$/,
   /^POST \/api\/(session|password|users\/totp)/,
   /^POST \/api\/users$/,
   /^POST \/api\/session\/token/,

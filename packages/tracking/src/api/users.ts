@@ -14,6 +14,13 @@ import { LIST_QUERY, pageOf } from './list-query.ts'
 import { userView } from './user-view.ts'
 
 const UserBody = entityBody(User, { defaults: USER_DEFAULTS, required: ['name', 'email'], times: ['expirationTime'] })
+/** Who changes his own password or key and did not just log in sends the old one along. */
+const Change = Type.Object({ ...User.properties, currentPassword: Type.String({ maxLength: 256 }) })
+const ChangeBody = entityBody(Change, {
+  defaults: { ...USER_DEFAULTS, currentPassword: '' },
+  required: ['name', 'email'],
+  times: ['expirationTime'],
+})
 const IdPath = Type.Object({ id: Type.Integer() })
 const UserQuery = Type.Object({ ...LIST_QUERY, deviceId: Type.Optional(Type.Integer()) })
 type UserQuery = Type.Static<typeof UserQuery>
@@ -89,13 +96,18 @@ export const users: Resource = (app, deps) => {
         right: [PERMISSION.account, PERMISSION.users + 2],
         summary: 'Replace a user; a password only when given',
       },
-      schema: { params: IdPath, body: UserBody, response: { 200: User } },
+      schema: { params: IdPath, body: ChangeBody, response: { 200: User } },
     },
     async (request) => {
       const caller = await auth.require(request)
       const { id } = request.params
       if (request.body.id !== 0 && request.body.id !== id) throw new Refusal('invalidInput')
-      return inTurn(() => replaceUser({ ...request.body, id }, caller, deps))
+      const { currentPassword, ...body } = request.body
+      if (caller.user.id === id && (body.password || body.totpKey !== null)) {
+        requireOneself(caller)
+        await auth.requirePresence(caller, currentPassword || undefined, request.ip)
+      }
+      return inTurn(() => replaceUser({ ...body, id }, caller, deps))
     },
   )
 

@@ -19,6 +19,10 @@ export function createSessionStore({ kysely }: Database<Tables>): SessionStore {
     async remove(hash) {
       await kysely.deleteFrom('secrets').where('hash', '=', hash).execute()
     },
+    async ofUser(userId) {
+      const secrets = kysely.selectFrom('secrets').selectAll().where('user_id', '=', userId)
+      return (await secrets.orderBy('created_at', 'desc').orderBy('hash').execute()).map(readSecret)
+    },
     async removeOfUser(userId, purpose) {
       const secrets = kysely.deleteFrom('secrets')
       let query = userId === 0 ? secrets.where('user_id', 'is', null) : secrets.where('user_id', '=', userId)

@@ -175,6 +175,8 @@ export interface SessionStore {
   add(secret: Secret): Promise<void>
   touch(hash: string, lastSeenAt: Date): Promise<void>
   remove(hash: string): Promise<void>
+  /** What a user has, newest first. */
+  ofUser(userId: number): Promise<Secret[]>
   removeOfUser(userId: number, purpose?: SecretPurpose): Promise<void>
   removeExpired(now: Date): Promise<number>
 }
