@@ -15,8 +15,8 @@ export const frame: Framer = (bytes) => {
   const first = bytes[0]
   if (first === undefined) return null
   if (first !== STANDARD && first !== ALTERNATIVE && first !== OPEN) return drop(bytes, nextStart(bytes))
-  // An end without its beginning: the next byte begins a message.
-  if (first !== OPEN && bytes[1] === first) return drop(bytes, 1)
+  // Ends without a beginning: the last of them begins a message.
+  if (first !== OPEN && bytes[1] === first) return drop(bytes, repeats(bytes, first) - 1)
   const end = bytes.indexOf(first === OPEN ? CLOSE : first, 1)
   if (end < 0) return null
   const raw = bytes.subarray(0, end + 1)
@@ -25,6 +25,11 @@ export const frame: Framer = (bytes) => {
 
 function drop(bytes: Buffer, count: number) {
   return { frame: bytes.subarray(0, 0), consumed: count }
+}
+
+function repeats(bytes: Buffer, byte: number): number {
+  const index = bytes.findIndex((other) => other !== byte)
+  return index < 0 ? bytes.length : index
 }
 
 function nextStart(bytes: Buffer): number {

@@ -1,4 +1,5 @@
 import type { Decoded } from '../../protocol.ts'
+import { plainText } from '../../wire/text.ts'
 import { KIND } from '../kinds.ts'
 import { acknowledge, type Message, namesOf, nothing, onePosition, write } from '../message.ts'
 import { batteryLevel } from './fields.ts'
@@ -39,7 +40,8 @@ export function decodeSentence(sentence: string, uniqueId: string | undefined, n
   const name = /^\((\d{5,20}),/.exec(sentence)?.[1]
   const named = uniqueId === undefined && name !== undefined ? { uniqueIds: [name] } : {}
   if (!sentence.includes('BASE,2')) {
-    return { ...named, positions: [{ attributes: { result: sentence } }], commandResult: sentence }
+    const result = plainText(sentence)
+    return { ...named, positions: [{ attributes: { result } }], commandResult: result }
   }
   const time = now.toISOString().replaceAll(/\D/g, '').slice(0, 14)
   return { ...named, positions: [], reply: Buffer.from(sentence.replace('TIME', time), 'latin1') }
