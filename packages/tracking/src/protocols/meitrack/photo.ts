@@ -33,6 +33,7 @@ export function decodePhoto({ id, body }: Message, session: DecodeSession): Deco
   addPiece(session, KEY, body.subarray(third + 1))
   if (index === count - 1) {
     const bytes = takePieces(session, KEY)
+    if (bytes.length === 0) return { positions: [] }
     return { positions: [{ attributes: {}, media: { kind: 'image', extension: 'jpg', bytes } }] }
   }
   return { positions: [], ...((index + 1) % PIECES_AT_ONCE === 0 ? { reply: askFor(id, name, index + 1) } : {}) }

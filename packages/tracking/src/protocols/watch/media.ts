@@ -31,7 +31,8 @@ export function decodeAudioPiece(body: Buffer, session: DecodeSession): RawPosit
   return number < count ? undefined : recording(takePieces(session, KEY))
 }
 
-function recording(bytes: Buffer): RawPosition {
+function recording(bytes: Buffer): RawPosition | undefined {
+  if (bytes.length === 0) return undefined
   return { attributes: {}, media: { kind: 'audio', extension: 'amr', bytes } }
 }
 
