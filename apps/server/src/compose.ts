@@ -9,11 +9,13 @@ import {
   createLogTail,
   isConnectionError,
   type Log,
+  openSecretBox,
   readStorageSpace,
   serveApp,
   systemClock,
 } from '@rastro/platform'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
+import { createQueue } from '@rastro/tracking/access/one-at-a-time'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
 import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
@@ -23,7 +25,9 @@ import { type Core, createCore } from '@rastro/tracking/core'
 import { lockOnCrossing } from '@rastro/tracking/geofences/lock-on-crossing'
 import { createRetention } from '@rastro/tracking/housekeeping/retention'
 import { createDeviceMedia } from '@rastro/tracking/media/device-media'
+import { createNotify } from '@rastro/tracking/notify/create-notify'
 import { createMailSender, type Mail } from '@rastro/tracking/notify/mail-sender'
+import { createSavedCommands } from '@rastro/tracking/notify/saved-command'
 import { createSmsSender } from '@rastro/tracking/notify/sms-sender'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
@@ -133,6 +137,28 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const retention = createRetention({ store: store.prune, positionDays, eventDays, clock, log })
+  const inTurn = createQueue()
+  const { messenger, pushService, ...notify } = createNotify({
+    ...gate,
+    store,
+    directory,
+    fleet,
+    calendars: createCalendars(directory, log),
+    egress,
+    settings,
+    secrets: await openSecretBox(config.DATA_DIR),
+    sendSavedCommand: createSavedCommands({ ...gate, user: (id) => gate.access.user(id), directory, commands }),
+    inTurn,
+    publicUrl: () => publicUrl,
+    onSent(channel) {
+      if (channel === 'mail') statistics.count('mailSent')
+      if (channel === 'sms') statistics.count('smsSent')
+    },
+    bus,
+    clock,
+    log,
+  })
+  const telling = { messenger, pushService, inTurn }
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
@@ -148,7 +174,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const product = { edition: config.EDITION, version: manifest.version }
   const reportMail = mail
   const schedules = createReportSchedules({ ...deps, ...links, calendars: createCalendars(directory, log), mail })
-  registerApi(app, { ...deps, commands, ...process, ...product, facts, reportMail, isReady: () => isReady })
+  registerApi(app, { ...deps, ...telling, commands, ...process, ...product, facts, reportMail, isReady: () => isReady })
   registerExtension(app, { tracking: trackingFor(deps), logTail, clock, edition: config.EDITION })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
@@ -161,6 +187,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     await app.close()
     await schedules.close()
     await commands.close()
+    await notify.close()
     await gate.close()
     await statistics.close()
     await retention.close()
@@ -175,6 +202,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     async start() {
       const url = await app.listen({ port: config.PORT, host: config.HOST })
       commands.start()
+      await notify.start()
       statistics.start()
       retention.start()
       schedules.start()

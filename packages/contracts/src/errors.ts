@@ -25,6 +25,8 @@ export const ERRORS = {
   weakPassword: { status: 400, text: 'Password is too weak' },
   commandFailed: { status: 400, text: 'Failed to send command' },
   invalidInput: { status: 400, text: 'Invalid input' },
+  channelUnknown: { status: 400, text: 'Failed to get notificator' },
+  notDelivered: { status: 400, text: 'The message was not delivered' },
   notFound: { status: 404, text: '' },
   forbiddenOrigin: { status: 403, text: 'Origin not allowed' },
   tooLarge: { status: 413, text: 'Request is too large' },

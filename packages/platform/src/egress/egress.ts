@@ -34,6 +34,8 @@ export interface EgressResponse {
 export interface Egress {
   /** @throws EgressError */
   request(purpose: EgressPurpose, request: EgressRequest): Promise<EgressResponse>
+  /** Whether an address keeps to the rules of a purpose; its name may still turn out to lead inside. */
+  allows(purpose: EgressPurpose, url: string): boolean
   /** Open a plain TCP connection, for what speaks no HTTP (SMTP). @throws EgressError */
   connect(purpose: EgressPurpose, target: EgressTarget): Promise<Socket>
 }
@@ -72,6 +74,15 @@ export function createEgress(options: EgressOptions = {}): Egress {
   }
 
   return {
+    allows(purpose, url) {
+      try {
+        readTarget(purpose, url, targets)
+        return true
+      } catch (error) {
+        if (error instanceof EgressError) return false
+        throw error
+      }
+    },
     async request(purpose, request) {
       const url = readTarget(purpose, request.url, targets)
       const { timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTES } = purpose

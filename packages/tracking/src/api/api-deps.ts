@@ -16,6 +16,8 @@ import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
 import type { DeviceMedia } from '../media/device-media.ts'
+import type { PushService } from '../notify/create-notify.ts'
+import type { Messenger } from '../notify/messenger.ts'
 import type { ReportMail } from '../reports/mail-report.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
@@ -59,18 +61,20 @@ export interface ApiDeps {
   /** End in order so that a supervisor starts the program again. */
   restart(): void
   traffic: Traffic
-  /** Whether everything is up; the health check answers by it. */
-  isReady(): boolean
-}
-
-/** What each resource gets. */
-export interface ResourceDeps extends ApiDeps {
+  /** Sends messages somebody asked for. */
+  messenger: Messenger
+  pushService: PushService
   /**
    * Writes of entities, one after another over all resources, so that counting before adding, or finding before
    * changing, cannot be interleaved with somebody else's write.
    */
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  /** Whether everything is up; the health check answers by it. */
+  isReady(): boolean
 }
+
+/** What each resource gets. */
+export type ResourceDeps = ApiDeps
 
 /** Registers the routes of one resource. */
 export type Resource = (app: Http, deps: ResourceDeps) => void

@@ -1,5 +1,4 @@
 import type { Http } from '@rastro/platform'
-import { createQueue } from '../access/one-at-a-time.ts'
 import { accumulators } from './accumulators.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
@@ -10,12 +9,14 @@ import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
 import { media } from './media.ts'
+import { notifications } from './notifications.ts'
 import { objects } from './objects.ts'
 import { openapi } from './openapi.ts'
 import { password } from './password.ts'
 import { permissions } from './permissions.ts'
 import { positionRemoval } from './position-removal.ts'
 import { positions } from './positions.ts'
+import { push } from './push.ts'
 import { reports } from './reports/index.ts'
 import { sentCommands } from './sent-commands.ts'
 import { server } from './server.ts'
@@ -44,6 +45,8 @@ const resources = [
   // Before the objects: a saved command's address has an id where these have words.
   commands,
   sentCommands,
+  notifications,
+  push,
   ...objects,
   testComputed,
   positions,
@@ -60,7 +63,6 @@ const resources = [
 
 /** Register the tracking API. */
 export function registerApi(app: Http, deps: ApiDeps): void {
-  const inTurn = createQueue()
   keepAudit(app, deps)
-  for (const resource of resources) resource(app, { ...deps, inTurn })
+  for (const resource of resources) resource(app, deps)
 }

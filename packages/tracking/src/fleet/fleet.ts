@@ -40,6 +40,8 @@ export interface TrackingEvents {
   deviceRemoved: { deviceId: number }
   /** Events that were stored, each with the position that made it happen, if one did. */
   eventsStored: { events: readonly StoredEvent[] }
+  /** A user is to be told of an event on his sockets; `attributes.message` says it in his language. */
+  eventTold: { userId: number; event: Event }
   /** A geofence, driver, rule … was added, changed or removed. */
   objectChanged: { kind: ObjectKind; id: number }
   /** Who may see what changed; sockets look again. `userId` absent: anybody. */

@@ -37,3 +37,8 @@ export function createPositionIds(clock: Clock, node: number, highest: number): 
     return ms * MS_UNIT + node * PER_MS + count
   }
 }
+
+/** The lowest id that can have been given at a time, or a little below it: ids run ahead when the clock stands. */
+export function firstIdAt(instant: Date): number {
+  return Math.max(0, instant.getTime() - EPOCH_MS - RESTART_MARGIN_MS) * MS_UNIT
+}

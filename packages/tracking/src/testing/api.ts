@@ -1,12 +1,23 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Device, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { type Clock, createHttp, type DatabaseOptions, type Http, systemClock } from '@rastro/platform'
+import {
+  type Clock,
+  createEgress,
+  createHttp,
+  createSecretBox,
+  type DatabaseOptions,
+  type Http,
+  systemClock,
+} from '@rastro/platform'
 import { createGate, type Gate } from '../access/gate.ts'
+import { createQueue } from '../access/one-at-a-time.ts'
 import type { MailPort } from '../access/recovery.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
+import { createCalendars } from '../calendars/create-calendars.ts'
 import type { Sms } from '../commands/commands.ts'
 import { createCommands } from '../commands/create-commands.ts'
 import { createLines, type Lines } from '../commands/lines.ts'
@@ -17,6 +28,8 @@ import { createFrameTap } from '../fleet/frames.ts'
 import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
 import { createDeviceMedia } from '../media/device-media.ts'
+import { createNotify, type Notify } from '../notify/create-notify.ts'
+import type { NotifySettings } from '../notify/settings.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
 import { protocols } from '../protocols/index.ts'
@@ -42,6 +55,10 @@ export interface TestApi {
   live: Live
   /** The lines devices speak through; tests let them speak. */
   lines: Lines
+  /** Not started: call `notify.start()` to look at what an earlier run left. */
+  notify: Notify
+  /** Saved commands rules had sent. */
+  commanded: { commandId: number; deviceId: number; userId: number }[]
   /** A stored user whose password is {@link PASSWORD}, logged in. */
   user(changes?: Partial<User>): Promise<TestUser>
   /** Change settings of the installation. */
@@ -79,6 +96,10 @@ export interface TestApiOptions {
   mail?: MailPort | undefined
   reportMail?: ReportMail | undefined
   sms?: Sms
+  /** What channels are configured. */
+  channels?: Partial<NotifySettings>
+  /** Servers of the test. */
+  egressTargets?: readonly string[]
   /** Use this database instead of a file. */
   database?: DatabaseOptions
 }
@@ -122,6 +143,25 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   })
   const setTotals = createSetTotals({ fleet, pipeline, spool: { append: move }, clock })
   const restarts: Date[] = []
+  const inTurn = createQueue()
+  const commanded: TestApi['commanded'] = []
+  const notify = createNotify({
+    ...gate,
+    store,
+    directory,
+    fleet,
+    calendars: createCalendars(directory, log),
+    egress: createEgress({ targets: options.egressTargets ?? [] }),
+    settings: () => ({ push: { contact: 'mailto:ops@example.com', hosts: ['127.0.0.1'] }, ...options.channels }),
+    secrets: createSecretBox(randomBytes(32)),
+    sendSavedCommand: async (order) => void commanded.push(order),
+    inTurn,
+    publicUrl: () => PUBLIC_URL,
+    onSent: () => undefined,
+    bus,
+    clock,
+    log,
+  })
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived: () => 0 })
   const lines = createLines({ clock })
   const commands = await createCommands({
@@ -151,6 +191,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     traffic: { connections: () => [], unknown: () => [], serve: () => false },
     restart: () => restarts.push(clock.now()),
     isReady: () => true,
+    messenger: notify.messenger,
+    pushService: notify.pushService,
+    inTurn,
   })
   const live = createLive({ ...deps, frames: createFrameTap() })
   live.register(app)
@@ -165,6 +208,8 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     gate,
     store,
     directory,
+    notify,
+    commanded,
     fleet,
     bus,
     statistics,
@@ -188,6 +233,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     async close() {
       await app.close()
       await commands.close()
+      await notify.close()
       await gate.close()
       await statistics.close()
       await fleet.close()

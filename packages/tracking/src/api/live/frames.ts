@@ -37,7 +37,7 @@ export function emptyFrame(lane: Lane): Uint8Array {
 }
 
 /** One frame of texts that are JSON already. */
-export function frameOf(name: Exclude<Lane, 'records'> | 'users', texts: readonly string[]): Uint8Array {
+export function frameOf(name: Exclude<Lane, 'records'> | 'users' | 'events', texts: readonly string[]): Uint8Array {
   return Buffer.from(`{"${name}":[${texts.join(',')}]}`)
 }
 

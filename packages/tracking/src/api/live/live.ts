@@ -125,6 +125,10 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
     ),
   )
   bus.on('deviceChanged', ({ device }) => audiences.announce('devices', [device.id]))
+  bus.on('eventTold', ({ userId, event }) => {
+    const text = JSON.stringify(event)
+    for (const viewer of ofUser(userId)) viewer.sendEvent(text)
+  })
   bus.on('accessChanged', ({ userId }) => ofUser(userId).forEach(refresh))
   bus.on('userEnded', ({ userId }) => ofUser(userId).forEach(requireAlive))
 

@@ -21,6 +21,8 @@ export interface Viewer {
   tell(text: string): void
   /** Send what the user himself is now. */
   sendUser(text: string): void
+  /** Send an event the user is told of. A client that is behind gets the latest hundred of them later. */
+  sendEvent(text: string): void
   /** Send what is remembered as far as the client takes it. */
   pump(): void
   /** Send the first thing a client gets, all of it: the latest positions of its devices. */
@@ -43,11 +45,15 @@ export interface ViewerDeps {
   onClose(): void
 }
 
+/** Events kept for a client that is behind; what is missing is in the reports. */
+const MOST_EVENTS = 100
+
 /** Serve one socket. A client that is behind gets, once it caught up, the present of each device, not its past. */
 export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
   const { userId, secretHash, isLean, fleet, nowMs } = deps
   const held: Record<Lane, Set<number>> = { devices: new Set(), records: new Set(), positions: new Set() }
   let heldUser: string | undefined
+  const heldEvents: string[] = []
   let sentAtMs = nowMs()
   const client: SocketClient = watchSocket(socket, { onCaughtUp: pump, onClose: () => deps.onClose() }, nowMs)
   const wishes = isLean ? createWishes(socket, { sees: deps.sees, nowMs, onNew: holdWhole }) : undefined
@@ -57,7 +63,7 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
     return client.isBehind() || LANES.some((lane) => held[lane].size > 0)
   }
 
-  function deliver(lane: Lane | 'users', frame: Uint8Array): boolean {
+  function deliver(lane: Lane | 'users' | 'events', frame: Uint8Array): boolean {
     const isSent = client.send(frame, lane === 'records' ? 'binary' : 'text')
     if (isSent) sentAtMs = nowMs()
     return isSent
@@ -84,6 +90,7 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
     for (const lane of LANES)
       while (held[lane].size > 0 && !client.isBehind())
         for (const frame of framesOf(lane, takeChunk(lane, held[lane]), fleet)) deliver(lane, frame)
+    if (heldEvents.length > 0 && deliver('events', frameOf('events', heldEvents))) heldEvents.length = 0
   }
 
   return {
@@ -104,6 +111,11 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
     },
     tell(text) {
       if (client.send(text)) sentAtMs = nowMs()
+    },
+    sendEvent(text) {
+      heldEvents.push(text)
+      if (heldEvents.length > MOST_EVENTS) heldEvents.shift()
+      pump()
     },
     greet(frames) {
       for (const frame of frames) client.sendAnyway(frame, isLean ? 'binary' : 'text')

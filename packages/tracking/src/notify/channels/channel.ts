@@ -33,7 +33,7 @@ export interface ChannelDefinition<Name extends ChannelName = ChannelName> {
   readonly name: Name
   /** Messages on their way at the same time: a slow provider holds up no more than these. */
   readonly atOnce: number
-  /** Whether a person may write to somebody by it. */
+  /** Whether it is offered to somebody who writes to others. */
   readonly isForAnnouncements: boolean
   readonly create: (deps: ChannelDeps) => Channel
 }

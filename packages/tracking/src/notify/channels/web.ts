@@ -8,7 +8,7 @@ const MESSAGE_TYPE = 'message'
 export const web = defineChannel({
   name: 'web',
   atOnce: 1000,
-  isForAnnouncements: true,
+  isForAnnouncements: false,
   create: ({ tellSockets }) => ({
     isConfigured: () => true,
     lacks: () => undefined,

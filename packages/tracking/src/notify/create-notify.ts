@@ -1,0 +1,141 @@
+import { type ChannelName, PUSH_TOKENS, type User } from '@rastro/contracts'
+import type { Bus, Clock, Egress, Log, SecretBox } from '@rastro/platform'
+import type { Access } from '../access/access.ts'
+import { isExpired } from '../access/write-rules.ts'
+import type { Directory } from '../directory/directory.ts'
+import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
+import type { Store } from '../store/store.ts'
+import type { ChannelDeps } from './channels/channel.ts'
+import { createChannels, channels as definitions } from './channels/index.ts'
+import { createLane, type Lane } from './lane.ts'
+import { createLook } from './look.ts'
+import { createMessenger, type Messenger } from './messenger.ts'
+import { createVapidKeeper } from './push/keep-vapid.ts'
+import { pushTokensOf } from './push/push-tokens.ts'
+import { createRules, type RulesDeps } from './rules.ts'
+import { saveAttributes } from './save-attributes.ts'
+import type { ReadNotifySettings } from './settings.ts'
+import { createTeller } from './teller.ts'
+
+/** What a browser needs to know to be pushed to. */
+export interface PushService {
+  publicKey(): Promise<string>
+  /** Whether an endpoint is one of a push service we call. */
+  isKnown(endpoint: string): boolean
+}
+
+/** Tells people of events, and of what others write to them. */
+export interface Notify {
+  readonly messenger: Messenger
+  readonly pushService: PushService
+  /** Take up what the last run left; looking at its events goes on behind. */
+  start(): Promise<void>
+  /** Finish what is on its way. */
+  close(): Promise<void>
+}
+
+export interface NotifyDeps {
+  store: Pick<Store, 'deliveries' | 'events' | 'positions' | 'users' | 'keptSecrets'>
+  directory: Directory
+  fleet: Fleet
+  access: Pick<Access, 'user' | 'putUser' | 'devicesOf'>
+  calendars: RulesDeps['calendars']
+  egress: Egress
+  settings: ReadNotifySettings
+  /** Seals the keys of push. */
+  secrets: SecretBox
+  sendSavedCommand: ChannelDeps['sendSavedCommand']
+  /** Writes of users, one after another. */
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  /** Where people reach the product, for links. */
+  publicUrl: () => string
+  /** A message left. */
+  onSent: (channel: ChannelName) => void
+  bus: Bus<TrackingEvents>
+  clock: Clock
+  log: Log
+}
+
+const TIDY_EVERY_MS = 3_600_000
+/** Longer than an event is young, so that nothing is looked at twice. */
+const SEEN_KEPT_MS = 2 * 3_600_000
+const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
+
+/** Follow the bus: look at each event once, keep who is to be told, and tell them at the pace of each channel. */
+export function createNotify(deps: NotifyDeps): Notify {
+  const { store, access, settings, egress, bus, clock, log } = deps
+  const vapid = createVapidKeeper(store.keptSecrets, deps.secrets, log)
+  const channels = createChannels({ ...deps, vapid, forgetPushTokens, tellSockets })
+  const isShut = (user: User): boolean => user.disabled || isExpired(user, clock.now())
+  const teller = createTeller({ ...deps, channels, events: store.events, positions: store.positions, isShut })
+  const lanes = new Map<ChannelName, Lane>(
+    definitions.map(({ name, atOnce }) => [
+      name,
+      createLane({ channel: name, atOnce, store: store.deliveries, attempt: teller.attempt, clock, log }),
+    ]),
+  )
+  const look = createLook({
+    ...deps,
+    store: store.deliveries,
+    positions: store.positions,
+    rules: createRules({ ...deps, isShut }),
+    onAdded(deliveries, events) {
+      for (const delivery of deliveries) {
+        const stored = events.get(delivery.eventId)
+        if (stored) teller.remember(stored)
+        // It counts as sent already, so nothing is kept of what becomes of it.
+        if (delivery.channel === 'web') void teller.attempt({ ...delivery, attempts: 1 })
+      }
+      for (const channel of new Set(deliveries.map((delivery) => delivery.channel))) lanes.get(channel)?.wake()
+    },
+  })
+  let timer: NodeJS.Timeout | undefined
+  let catchingUp: Promise<void> | undefined
+  bus.on('eventsStored', ({ events }) => look.at(events))
+
+  function tellSockets(userId: number, event: Parameters<ChannelDeps['tellSockets']>[1]): void {
+    bus.emit('eventTold', { userId, event })
+  }
+
+  function forgetPushTokens(userId: number, tokens: readonly string[]): Promise<void> {
+    const left = (user: User) => pushTokensOf(user).filter((token) => !tokens.includes(token))
+    return deps.inTurn(() =>
+      saveAttributes({ users: store.users, access }, userId, (user) => ({
+        [PUSH_TOKENS]: left(user).join(',') || null,
+      })),
+    )
+  }
+
+  async function tidy(): Promise<void> {
+    const now = clock.now().getTime()
+    const times = { seen: new Date(now - SEEN_KEPT_MS), deliveries: new Date(now - DELIVERIES_KEPT_MS) }
+    await store.deliveries
+      .removeBefore(times)
+      .catch((error: unknown) => log.warn({ err: error }, 'old messages could not be removed'))
+  }
+
+  return {
+    messenger: createMessenger({ ...deps, channels, devicesOf: (userId) => access.devicesOf(userId) }),
+    pushService: {
+      publicKey: async () => (await vapid()).publicKey,
+      isKnown: (endpoint) => egress.allows({ name: 'push', hosts: settings().push.hosts }, endpoint),
+    },
+    async start() {
+      timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
+      timer.unref()
+      const lost = await store.deliveries.abandonClaimed('the process ended while it was being sent')
+      if (lost > 0) log.warn({ lost }, 'messages that were being sent when the process ended are not sent again')
+      for (const lane of lanes.values()) lane.wake()
+      catchingUp = look
+        .catchUp()
+        .catch((error: unknown) => log.error({ err: error }, 'the events of the last minutes could not be looked at'))
+        .then(tidy)
+    },
+    async close() {
+      clearInterval(timer)
+      await catchingUp
+      await look.close()
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
+    },
+  }
+}
