@@ -14,6 +14,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   fuzz: { frames: 200 },
   geofences: { geofences: 50, seconds: 0.01 },
   expressions: { count: 2000 },
+  pipeline: { devices: 20, geofences: 50, rounds: 2 },
 }
 
 for (const benchmark of benchmarks.filter(({ name }) => name in TINY)) {

@@ -7,6 +7,7 @@ import { geofences } from './geofences.ts'
 import { ingest } from './ingest.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
+import { pipeline } from './pipeline.ts'
 import { protocols } from './protocols.ts'
 import { reports } from './reports.ts'
 import { sizes } from './sizes.ts'
@@ -24,4 +25,5 @@ export const benchmarks: readonly Benchmark[] = [
   fuzz,
   geofences,
   expressions,
+  pipeline,
 ]

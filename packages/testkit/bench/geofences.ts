@@ -1,5 +1,6 @@
 import { createGeofences } from '@rastro/tracking/geofences/create-geofences'
-import { createRandom, type Random } from '../src/random.ts'
+import { createRandom } from '../src/random.ts'
+import { areaAt, placeIn } from './areas.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
 
 interface Point {
@@ -43,21 +44,6 @@ export const geofences = defineBenchmark({
     return figures
   },
 })
-
-function placeIn(random: Random, spread: number) {
-  return { latitude: -10 + random.between(-spread, spread), longitude: -37 + random.between(-spread, spread) }
-}
-
-function areaAt(random: Random, spread: number, id: number): string {
-  const { latitude, longitude } = placeIn(random, spread)
-  if (id % 3 === 0) return `CIRCLE (${latitude} ${longitude}, ${random.between(50, 2000)})`
-  const size = random.between(0.0005, 0.02)
-  const ring = Array.from({ length: 12 }, (_, index) => {
-    const [angle, reach] = [(index / 6) * Math.PI, size * random.between(0.6, 1)]
-    return `${latitude + reach * Math.sin(angle)} ${longitude + reach * Math.cos(angle)}`
-  })
-  return id % 3 === 1 ? `POLYGON ((${ring.join(', ')}))` : `LINESTRING (${ring.join(', ')})`
-}
 
 /** @returns microseconds of CPU a call, and the mean of what it returned */
 function measure(ask: (point: Point) => number, points: readonly Point[], seconds: number) {

@@ -15,8 +15,8 @@ export function detect(
   { record, entry, scene }: { record: PositionRecord; entry: FleetEntry; scene: Scene },
   { nextId, run }: DetectDeps,
 ): void {
-  if (list.length === 0) return
   const events: Event[] = []
+  const makeEvent = eventsOf(record, nextId)
   const detection: DetectionScene = {
     ...scene,
     get state() {
@@ -27,23 +27,30 @@ export function detect(
       entry.state = value === undefined ? others : { ...others, [detector]: value }
       record.state = entry.state
     },
-    emit: (type, details = {}) => events.push(eventOf(type, details, record, nextId())),
+    emit: (type, details = {}) => events.push(makeEvent(type, details)),
   }
   for (const detector of list) run(detector, record, detection)
-  if (events.length > 0) record.events = [...(record.events ?? []), ...events]
+  if (events.length > 0) record.events = events
 }
 
-function eventOf(type: string, details: EventDetails, record: PositionRecord, id: number): Event {
-  const { attributes = {}, geofenceId = 0, maintenanceId = 0, time = record.fixTime, positionId = record.id } = details
-  return {
-    id,
-    attributes,
-    deviceId: record.deviceId,
-    type,
-    eventTime: wireTime(time),
-    serverTime: wireTime(record.serverTime),
-    positionId,
-    geofenceId,
-    maintenanceId,
+/** Makes the events of one record; its times are written once, however much happens. */
+function eventsOf(record: PositionRecord, nextId: () => number) {
+  let serverTime: string | undefined
+  let fixTime: string | undefined
+  return (type: string, details: EventDetails): Event => {
+    const { attributes = {}, geofenceId = 0, maintenanceId = 0, time, positionId = record.id } = details
+    serverTime ??= wireTime(record.serverTime)
+    fixTime ??= wireTime(record.fixTime)
+    return {
+      id: nextId(),
+      attributes,
+      deviceId: record.deviceId,
+      type,
+      eventTime: time === undefined ? fixTime : wireTime(time),
+      serverTime,
+      positionId,
+      geofenceId,
+      maintenanceId,
+    }
   }
 }

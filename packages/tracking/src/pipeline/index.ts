@@ -86,7 +86,8 @@ const REPORT_EVERY_MS = 60_000
 export function createPipeline(deps: PipelineDeps): Pipeline {
   const { nextId, directory, geofences, log } = deps
   const { steps: stepList = steps, detectors: detectorList = detectors } = deps
-  const parts = [...stepList, ...detectorList, ...lateDetectors]
+  const allDetectors = [...detectorList, ...lateDetectors]
+  const parts = [...stepList, ...allDetectors]
   const calendars = createCalendars(directory, log)
   const complain = createComplaints(deps.clock, log)
   const paces = new Map<Step | Detector, () => boolean>(
@@ -119,8 +120,7 @@ export function createPipeline(deps: PipelineDeps): Pipeline {
       if (hasPassed(trail, draft.fixTime.getTime(), draft.hash)) return undefined
       draft.id = nextId()
       const detection = { record: draft, entry, scene }
-      if (isNewer(draft, previous)) detect(detectorList, detection, { nextId, run })
-      detect(lateDetectors, detection, { nextId, run })
+      detect(isNewer(draft, previous) ? allDetectors : lateDetectors, detection, { nextId, run })
       remember(entry, draft, hasFix)
       return draft
     },

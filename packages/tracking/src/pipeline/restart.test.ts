@@ -15,7 +15,7 @@ import { connectTracker } from '../testing/tracker.ts'
 /** Every fix of the `lines` protocol is 20 knots fast. */
 const attributes = { speedLimit: 10 }
 
-/** Run a core until the tracker `one` has reported these minutes. @returns types of the events this run told */
+/** Run a core until the tracker `one` has reported these minutes. @returns types of the events this run told, sorted */
 async function report(store: CoreDeps['store'], mode: CoreDeps['mode'], ...minutes: number[]): Promise<string[]> {
   const deps = { store, mode, protocols: [lines], clock: createTestClock(), log: silent, host: '127.0.0.1', node: 0 }
   const core = await createCore({ ...deps, port: () => 0 })
@@ -29,7 +29,7 @@ async function report(store: CoreDeps['store'], mode: CoreDeps['mode'], ...minut
     await tracker.line()
   }
   await core.close()
-  return told
+  return told.sort()
 }
 
 async function makeFolder(): Promise<string> {
