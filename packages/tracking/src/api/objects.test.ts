@@ -161,7 +161,7 @@ describeDatabases('objects', (database) => {
     beforeAll(() => api.settings({ attributes: { [productKey('enableAdvancedPerms')]: true } }))
     afterAll(() => api.settings({ attributes: {} }))
 
-    test('[PERM-37] each call of an area needs its own bit', async () => {
+    test('each call of an area needs its own bit', async () => {
       const maker = await api.user({ email: 'maker@a.example', attributes: granting(geofences, geofences + 1) })
       const { id } = await add(maker, 'geofence')
       expect(await maker.get(`/api/geofences/${id}`)).toMatchObject({ id })
@@ -174,7 +174,7 @@ describeDatabases('objects', (database) => {
       expect(await maker.get('/api/notifications')).toEqual([])
     })
 
-    test('[PERM-38] an anchor needs the right to anchor and no other', async () => {
+    test('an anchor needs the right to anchor and no other', async () => {
       const guard = await api.user({ email: 'guard@a.example', attributes: granting(anchor), deviceLimit: -1 })
       const device = await api.store.devices.add({ ...(await ana.addDevice('anchored')), uniqueId: 'anchored-2' })
       api.fleet.put(device)
@@ -190,7 +190,7 @@ describeDatabases('objects', (database) => {
       ])
     })
 
-    test('[PERM-16] [PERM-22] a driver and the visitor of a share call nothing that is not open to them', async () => {
+    test('a driver and the visitor of a share call nothing that is not open to them', async () => {
       const driver = await api.user({ email: 'd@a.example', attributes: { [productKey('isQrDriverId')]: 7 } })
       const visitor = await api.user({ email: 's@a.example', attributes: { isShared: true } })
       for (const person of [driver, visitor]) {

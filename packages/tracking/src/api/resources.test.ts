@@ -46,7 +46,7 @@ test('[PERM-08] the plus edition sends the licence header, the basic one does no
   expect((await fetch(`${basic.url}/api/server`)).headers.get('licensemode')).toBeNull()
 })
 
-test('[PERM-09] the device limit of the installation is sent as a header when one is set, and holds for all', async () => {
+test('[PERM-09] [DEV-30] [SRV-01] the device limit of the installation is sent as a header when one is set, and holds for all', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   expect((await fetch(`${api.url}/api/server`)).headers.get('devicelimit')).toBeNull()
@@ -60,7 +60,7 @@ test('[PERM-09] the device limit of the installation is sent as a header when on
   await expect(root.addDevice('two')).rejects.toThrow('400 User device limit reached')
 })
 
-test('a device is linked to its creator, found by list, id, unique id and keyword, changed and removed', async () => {
+test('[DEV-01] [DEV-02] [DEV-03] a device is linked to its creator, found by list, id, unique id and keyword, changed and removed', async () => {
   const api = await start()
   const ana = await api.user()
   const van = await ana.addDevice('van-1', { name: 'White van', attributes: { plate: 'ABC1D23' }, status: 'online' })
@@ -115,7 +115,7 @@ test('[SRV-04] [DEV-13] with lazy deletion a device gives its unique id free, is
   expect(await ana.addDevice('van')).toMatchObject({ uniqueId: 'van' })
 })
 
-test('200 devices added at once to an account with room for one make exactly one', async () => {
+test('[DEV-31] 200 devices added at once to an account with room for one make exactly one', async () => {
   const api = await start()
   const ana = await api.user({ deviceLimit: 3 })
   await ana.addDevice('a')
@@ -157,6 +157,33 @@ test('read-only accounts and device read-only accounts write nothing, and may st
   await change({})
   await api.settings({ readonly: true })
   expect(await outcome(ana.call('DELETE', `/api/devices/${van.id}`))).toEqual(denied)
+})
+
+test('[GRP-01] [GRP-02] groups are listed, added, replaced with their parent, and removed', async () => {
+  const api = await start()
+  const ana = await api.user()
+  const depot: Group = await (await ana.call('POST', '/api/groups', { name: 'Depot' })).json()
+  const yard: Group = await (await ana.call('POST', '/api/groups', { name: 'Yard', groupId: depot.id })).json()
+  expect(await ana.get<Group[]>('/api/groups')).toEqual([depot, yard])
+  const changed = { ...yard, name: 'Back yard', groupId: 0, attributes: { speedLimit: 20 } }
+  expect(await (await ana.call('PUT', `/api/groups/${yard.id}`, changed)).json()).toEqual(changed)
+  expect(await ana.get(`/api/groups/${yard.id}`)).toEqual(changed)
+  expect((await ana.call('DELETE', `/api/groups/${yard.id}`)).status).toBe(204)
+  expect(await ana.get<Group[]>('/api/groups')).toEqual([depot])
+})
+
+test('[USR-01] [USR-02] [USR-03] users are added by who may have some, listed below him, changed and removed', async () => {
+  const api = await start()
+  const boss = await api.user({ userLimit: 2 })
+  const body = { name: 'Rui Lima', email: 'rui@example.com', password: 'a long enough secret' }
+  const rui: User = await (await boss.call('POST', '/api/users', body)).json()
+  expect(rui).toMatchObject({ name: 'Rui Lima', password: null, deviceLimit: 0 })
+  expect(await boss.get(`/api/users?userId=${boss.user.id}`)).toEqual([rui])
+  const changed = { ...rui, phone: '+55 79 99999-0000' }
+  expect(await (await boss.call('PUT', `/api/users/${rui.id}`, changed)).json()).toEqual(changed)
+  expect((await boss.call('DELETE', `/api/users/${rui.id}`)).status).toBe(204)
+  expect(await boss.get('/api/users')).toEqual([])
+  expect((await postLogin(api.url, body)).status).toBe(401)
 })
 
 test('rights travel three levels of groups down, and not four', async () => {

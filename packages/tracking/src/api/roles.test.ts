@@ -229,7 +229,7 @@ test.each(['shared', 'driver'] as const)('a %s visitor reaches only what names h
   expect(await lapses(role, closed, { id: idOf, text: () => 'Operation restricted' })).toEqual([])
 })
 
-test('[PERM-37] without any advanced permission every call that needs one is refused', async () => {
+test('without any advanced permission every call that needs one is refused', async () => {
   const guarded = routes.filter(({ config, access }) => config.right !== undefined && access === 'user')
   expect(guarded.length).toBeGreaterThan(30)
   expect(await lapses('barred', guarded, { text: textOfRight })).toEqual([])
