@@ -76,6 +76,11 @@ async function typesOf(query: string): Promise<string[]> {
 
 const sentList = (who: TestUser, query = '') => who.get<SentCommand[]>(`/api/commands/sent?deviceId=${van.id}${query}`)
 
+async function slide(who: TestUser): Promise<string> {
+  const answer = await who.call('POST', '/api/commands/confirmations')
+  return ((await answer.json()) as { token: string }).token // what the call answers
+}
+
 describe('POST /api/commands/send', () => {
   test('[CMD-06] a command for this once, with exactly these keys, is sent now or queued', async () => {
     const body = { id: 0, description: 'Where', deviceId: van.id, textChannel: false, ...STATUS }
@@ -194,6 +199,49 @@ describe('POST /api/commands/send', () => {
     const [last] = await api.store.sentCommands.open()
     expect((await api.store.sentCommands.open()).length).toBe(2)
     expect(last).toMatchObject({ type: 'engineStop' })
+  })
+
+  test('where the installation wants it, a stop comes with the proof of a slide, good for once and half a minute', async () => {
+    await api.settings({ attributes: { [productKey('stopConfirmation')]: true } })
+    const stop = (confirmation?: string) => {
+      const attributes = confirmation === undefined ? {} : { confirmation }
+      return send(ana, { deviceId: van.id, type: 'engineStop', attributes })
+    }
+    const wanted = [400, 'Operation restricted: slide to confirm']
+    expect(await refusal(stop())).toEqual(wanted)
+    expect(await refusal(stop(await slide(await api.user())))).toEqual(wanted)
+    const [late, token] = [await slide(ana), await slide(ana)]
+    const answer = await stop(token)
+    expect([answer.status, await answer.json()]).toMatchObject([202, { attributes: {} }])
+    expect(await refusal(stop(token))).toEqual(wanted)
+    clock.advance(30_001)
+    expect(await refusal(stop(late))).toEqual(wanted)
+    expect((await send(ana, { deviceId: van.id, ...STATUS })).status).toBe(202)
+  })
+
+  test('where the installation wants it, the sixth vehicle waits until a second person agrees', async () => {
+    await api.settings({ attributes: { [productKey('stopFourEyes')]: true } })
+    const fleet = [van]
+    for (let index = 0; index < 5; index++) fleet.push(await ana.addDevice(String(862_000_000_000_000 + index)))
+    const sixth = fleet[5]!
+    await park(sixth)
+    const orders = connect(sixth)
+    // Saying that somebody approved does not make it so.
+    const attributes = { reason: 'stolen', approval: 'given' }
+    for (const { id } of fleet) await send(ana, { deviceId: id, type: 'engineStop', attributes })
+    const [waiting] = await ana.get<SentCommand[]>(`/api/commands/sent?deviceId=${sixth.id}`)
+    expect(waiting).toMatchObject({ state: 'queued', result: 'Waiting: for the approval of a second person' })
+    const path = `/api/commands/sent/${waiting!.id}/approve`
+    expect(await refusal(ana.call('POST', path))).toEqual([400, 'Operation restricted: somebody else must approve'])
+    expect(await refusal((await api.user()).call('POST', path))).toEqual([400, 'Command access denied'])
+    expect(orders).toEqual([])
+    const boss = await api.user({ administrator: true })
+    expect((await boss.call('POST', path)).status).toBe(204)
+    expect(orders).toEqual([expect.stringContaining('Relay,1#')])
+    expect(await refusal(boss.call('POST', path))).toEqual([400, 'This command waits for no approval'])
+    expect(await ana.get(`/api/commands/sent?deviceId=${sixth.id}`)).toMatchObject([
+      { state: 'sent', attributes: { approval: 'given', approvedBy: boss.user.id } },
+    ])
   })
 
   test('who sent what is in the audit trail, with the reason', async () => {

@@ -2,15 +2,18 @@ import {
   COMMAND_DEFAULTS,
   Command,
   PERMISSION,
+  productKey,
   QueuedCommand,
   Refusal,
   type SentCommand,
   type User,
+  wireTime,
 } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireCommandRight, requireUnlimited } from '../access/command-rules.ts'
 import type { CommandOrder } from '../commands/commands.ts'
+import { createConfirmations } from '../commands/confirmations.ts'
 import { requireFewStops, requireFreshLogin } from '../commands/safety.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -29,9 +32,38 @@ const TypeQuery = Type.Object({
 /** Somebody may send commands who may do any of these; which one it takes depends on the command. */
 const RIGHTS = [PERMISSION.sendCommand, PERMISSION.lock, PERMISSION.unlock, PERMISSION.anchor]
 
+const Confirmation = Type.Object({ token: Type.String(), expirationTime: Type.String() })
+
 /** Sending commands, and what may be sent to a device. Saved commands themselves are objects like others. */
 export const commands: Resource = (app, deps) => {
-  const { access, auth, directory, commands: door } = deps
+  const { access, auth, directory, commands: door, clock } = deps
+  const confirmations = createConfirmations(clock)
+
+  app.post(
+    '/api/commands/confirmations',
+    {
+      config: {
+        access: 'user',
+        right: RIGHTS,
+        visitors: ['shared'],
+        audit: false,
+        summary: 'Somebody slid to confirm; the token goes with the stop as its attribute `confirmation`',
+      },
+      schema: { response: { 200: Confirmation } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      const { token, expiresAt } = confirmations.issue(user.id)
+      return { token, expirationTime: wireTime(expiresAt) }
+    },
+  )
+
+  /** Where the installation wants it (`stopConfirmation`), a stop comes with the proof of a slide. */
+  function requireConfirmation(orders: readonly CommandOrder[], token: unknown): void {
+    if (access.server().attributes[productKey('stopConfirmation')] !== true) return
+    const [stop] = orders.filter((order) => door.wordOf(order) === 'stop')
+    if (stop?.by.userId !== undefined) confirmations.spend(stop.by.userId, token)
+  }
 
   app.post(
     '/api/commands/send',
@@ -56,6 +88,7 @@ export const commands: Resource = (app, deps) => {
       const targets =
         groupId === 0 ? [access.requireDevice(user, command.deviceId)] : devicesOfGroup(user, groupId, deps)
       const orders = targets.map((target) => orderOf(user, command, target))
+      requireConfirmation(orders, request.body.attributes['confirmation'])
       const queued = (await sendAll(request, orders, deps)).filter(({ state }) => state === 'queued').map(queuedView)
       if (queued.length === 0) return reply.send(command)
       return reply.code(202).send(groupId === 0 ? queued[0]! : queued)
@@ -113,7 +146,8 @@ function devicesOfGroup(user: User, groupId: number, { access, fleet }: ApiDeps)
 }
 
 function orderOf({ id: userId }: User, command: Command, { device }: TrackedDevice): CommandOrder {
-  return { ...command, deviceId: device.id, by: { sender: 'user', userId } }
+  const { confirmation: _, ...attributes } = command.attributes
+  return { ...command, attributes, deviceId: device.id, by: { sender: 'user', userId } }
 }
 
 /** All rules before the first command: a refusal must not leave half of a fleet stopped. */
@@ -127,7 +161,7 @@ async function sendAll(
   for (const wanted of words) requireCommandRight(user, wanted, { rights, access })
   const stopped = words.filter(({ word }) => word === 'stop').map(({ deviceId }) => deviceId)
   if (stopped.length > 1) {
-    requireFewStops(new Set(), stopped)
+    requireFewStops(new Set(stopped))
     requireFreshLogin(secret?.createdAt, clock.now())
   }
   const sent: SentCommand[] = []

@@ -39,7 +39,7 @@ const OPEN_TO_READONLY: readonly RegExp[] = [
   /^POST \/api\/(session|password|users\/totp)/,
   /^POST \/api\/users$/,
   /^POST \/api\/session\/token/,
-  /^POST \/api\/commands\/send$/,
+  /^POST \/api\/commands\/(send|confirmations)$/,
   /^POST \/api\/notifications\/(test|send)/,
   /^(POST|DELETE) \/api\/(notifications\/)?push/,
   /^POST \/api\/attributes\/computed\/test$/,

@@ -1,6 +1,7 @@
-import { PERMISSION, Refusal, SentCommand } from '@rastro/contracts'
+import { PERMISSION, Refusal, SentCommand, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { requireCommandRight } from '../access/command-rules.ts'
+import { requireWrite } from '../access/write-rules.ts'
 import { orderOfSent } from '../commands/commands.ts'
 import type { Resource } from './api-deps.ts'
 
@@ -28,6 +29,35 @@ export const sentCommands: Resource = (app, { access, auth, store, commands, rig
     },
   )
 
+  /** The command, if the caller may send it. @throws Refusal */
+  async function requireCommand(user: User, id: number): Promise<SentCommand> {
+    const command = await store.sentCommands.find(id)
+    if (!command || !access.canSee(user, command.deviceId))
+      throw user.administrator ? new Refusal('notFound') : new Refusal('accessDenied', 'Command access denied')
+    const word = commands.wordOf(orderOfSent(command))
+    requireCommandRight(user, { type: command.type, word }, { rights, access })
+    return command
+  }
+
+  app.post(
+    '/api/commands/sent/:id/approve',
+    {
+      config: {
+        access: 'user',
+        right: PERMISSION.lock,
+        audit: { action: 'edit', object: 'queuedCommand' },
+        summary: 'Agree, as a second person, to a stop of many vehicles',
+      },
+      schema: { params: IdPath },
+    },
+    async (request, reply) => {
+      const { user } = await auth.require(request)
+      requireWrite(user, access.server())
+      await commands.approve(await requireCommand(user, request.params.id), user.id)
+      return reply.code(204).send()
+    },
+  )
+
   app.delete(
     '/api/commands/sent/:id',
     {
@@ -41,11 +71,7 @@ export const sentCommands: Resource = (app, { access, auth, store, commands, rig
     },
     async (request, reply) => {
       const { user } = await auth.require(request)
-      const command = await store.sentCommands.find(request.params.id)
-      if (!command || !access.canSee(user, command.deviceId))
-        throw user.administrator ? new Refusal('notFound') : new Refusal('accessDenied', 'Command access denied')
-      const word = commands.wordOf(orderOfSent(command))
-      requireCommandRight(user, { type: command.type, word }, { rights, access })
+      const command = await requireCommand(user, request.params.id)
       if (!(await commands.cancel(command, `Cancelled by ${user.name}`)))
         throw new Refusal('commandFailed', 'Only a command that still waits can be cancelled')
       return reply.code(204).send()

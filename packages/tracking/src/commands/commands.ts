@@ -39,6 +39,11 @@ export interface Commands {
   send(order: CommandOrder): Promise<SentCommand>
   /** Give up a command that is still queued. @returns whether it was */
   cancel(command: SentCommand, why: string): Promise<boolean>
+  /**
+   * Agree to a stop that waits for a second person, and let it go.
+   * @throws Refusal when it waits for none, or the person is the one who sent it
+   */
+  approve(command: SentCommand, userId: number): Promise<void>
   /** What an order does to the engine, also when it spells the device's own words for it. */
   wordOf(order: CommandOrder): EngineWord
   /** Names of the types a device takes; of all types without a device. */

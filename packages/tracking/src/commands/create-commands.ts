@@ -1,4 +1,4 @@
-import { COMMAND_TYPES, type CommandTypeName, type SentCommand } from '@rastro/contracts'
+import { COMMAND_TYPES, type CommandTypeName, productKey, Refusal, type SentCommand } from '@rastro/contracts'
 import type { Bus, Clock, Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
@@ -12,6 +12,7 @@ import { createDoor } from './door.ts'
 import { typesOf } from './encode.ts'
 import type { Lines } from './lines.ts'
 import { createQueue, ended, type Queue } from './queue.ts'
+import { NEEDED } from './safety.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 export interface CommandDeps {
@@ -39,7 +40,8 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
   const queue = createQueue(store)
   const dispatch = createDispatch({ ...deps, queue })
   const inTurn = createTurns()
-  const door = createDoor({ ...deps, store, queue, dispatch, inTurn, anchor: createAnchor(deps) })
+  const needsTwo = () => directory.server().attributes[productKey('stopFourEyes')] === true
+  const door = createDoor({ ...deps, store, queue, dispatch, inTurn, needsTwo, anchor: createAnchor(deps) })
   await queue.load(clock.now())
   lines.restore(await store.lineProfiles())
   lines.networksOf = (device) => directory.setting(device, 'commandNetworks')
@@ -71,6 +73,18 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
       inTurn(command.deviceId, async () => {
         const queued = queue.queuedOf(command.deviceId).find(({ id }) => id === command.id)
         return queued !== undefined && queue.move(queued, ended('failed', clock.now(), why))
+      }),
+    approve: (command, userId) =>
+      inTurn(command.deviceId, async () => {
+        const queued = queue.queuedOf(command.deviceId).find(({ id }) => id === command.id)
+        const entry = fleet.byId(command.deviceId)
+        if (!queued || !entry || queued.attributes['approval'] !== NEEDED)
+          throw new Refusal('commandFailed', 'This command waits for no approval')
+        if (queued.userId === userId)
+          throw new Refusal('operationRestricted', 'Operation restricted: somebody else must approve')
+        const attributes = { ...queued.attributes, approval: 'given', approvedBy: userId }
+        await queue.move(queued, { state: 'queued', attributes })
+        await dispatch.drain(entry)
       }),
     wordOf(order) {
       const entry = fleet.byId(order.deviceId)

@@ -1,4 +1,4 @@
-import { COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
+import { type Attributes, COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { SentCommandStore } from '../store/store.ts'
 import type { Anchor } from './anchor.ts'
@@ -7,12 +7,14 @@ import type { CommandOrder, Commands, EngineWord } from './commands.ts'
 import type { CommandDeps } from './create-commands.ts'
 import type { Dispatch } from './dispatch.ts'
 import { ended, type Queue } from './queue.ts'
-import { requireFewStops, STOP_RULES } from './safety.ts'
+import { holdReason, NEEDED, requireFewStops, STOP_RULES } from './safety.ts'
 import { createTurns, type Turns } from './turns.ts'
 
 interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiryMs'> {
   store: SentCommandStore
   anchor: Anchor
+  /** Whether the installation wants two people to agree on stopping many vehicles. */
+  needsTwo: () => boolean
   queue: Queue
   dispatch: Dispatch
   inTurn: Turns
@@ -20,6 +22,8 @@ interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiry
 
 /** More than anybody means: a loop, or a device that will never come. */
 const MOST_QUEUED = 50
+/** Commands of one person looked at to count the vehicles he stopped. */
+const MOST_COUNTED = 10_000
 
 /** Create the door every order goes through. */
 export function createDoor({
@@ -28,6 +32,7 @@ export function createDoor({
   clock,
   sms,
   anchor,
+  needsTwo,
   expiryMs,
   queue,
   dispatch,
@@ -59,11 +64,15 @@ export function createDoor({
   const wordOf = (entry: TrackedDevice, { type, attributes, sender }: SentCommand): EngineWord =>
     dispatch.wordOf(entry, { type, attributes, sender })
 
-  /** The same word for the engine that was said a moment ago, or still waits. */
+  /**
+   * The same word for the engine that was said a moment ago, or still waits. A person's word stands for a rule's, never
+   * the other way round: a rule may take its own back.
+   */
   function repetitionOf(entry: TrackedDevice, order: CommandOrder, word: EngineWord): SentCommand | undefined {
     if (word === undefined) return undefined
     const since = clock.now().getTime() - STOP_RULES.repeatMs
     return queue.openOf(order.deviceId).find((command) => {
+      if (command.sender !== 'user' && command.sender !== order.by.sender) return false
       if (wordOf(entry, command) !== word || command.attributes['reason'] !== order.attributes['reason']) return false
       return command.state === 'queued' || Date.parse(command.sentTime ?? '') > since
     })
@@ -77,23 +86,36 @@ export function createDoor({
         await queue.move(command, ended('failed', clock.now(), `Replaced by ${type}`))
   }
 
-  async function requireRoomForStop({ deviceId, by }: CommandOrder): Promise<void> {
-    if (by.userId === undefined || by.sender !== 'user') return
+  /** Vehicles this person stopped lately and this one, in whatever words. */
+  async function stopsOf({ deviceId, by }: CommandOrder): Promise<ReadonlySet<number>> {
+    if (by.userId === undefined || by.sender !== 'user') return new Set([deviceId])
     const since = new Date(clock.now().getTime() - STOP_RULES.withinMs)
-    requireFewStops(await store.devicesStoppedBy(by.userId, since), [deviceId])
+    const stops = (await store.ofUser(by.userId, since, MOST_COUNTED)).filter((command) => {
+      const entry = fleet.byId(command.deviceId)
+      return entry !== undefined && wordOf(entry, command) === 'stop'
+    })
+    return new Set([deviceId, ...stops.map((command) => command.deviceId)])
   }
 
-  async function sendData(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
-    const sendable = { type: order.type, attributes: order.attributes, sender: order.by.sender }
-    const word = dispatch.wordOf(entry, sendable)
-    const repeated = repetitionOf(entry, order, word)
+  /** What a stop is sent with. Only the server says whether somebody must approve, and who did. */
+  async function attributesOfStop(order: CommandOrder): Promise<Attributes> {
+    const { approval: _, approvedBy: __, ...attributes } = order.attributes
+    const stops = await stopsOf(order)
+    requireFewStops(stops)
+    const isAlone = stops.size <= STOP_RULES.aloneVehicles || order.by.sender !== 'user'
+    return isAlone || !needsTwo() ? attributes : { ...attributes, approval: NEEDED }
+  }
+
+  async function sendData(entry: TrackedDevice, asked: CommandOrder): Promise<SentCommand> {
+    const word = dispatch.wordOf(entry, { ...asked, sender: asked.by.sender })
+    const repeated = repetitionOf(entry, asked, word)
     if (repeated) return repeated
-    const ready = dispatch.readinessOf(entry, sendable)
+    const order = word === 'stop' ? { ...asked, attributes: await attributesOfStop(asked) } : asked
+    const ready = dispatch.readinessOf(entry, { ...order, sender: order.by.sender })
     const isWaiting = 'waits' in ready
     if (isWaiting && order.attributes['noQueue'] === true) throw new Refusal('commandFailed')
     if (queue.queuedOf(order.deviceId).length >= MOST_QUEUED)
       throw new Refusal('commandFailed', 'Failed to send command: too many wait for this device')
-    if (word === 'stop') await requireRoomForStop(order)
     await replaceWaiting(entry, word, order.type)
     const command = await queue.add(draft(order, word, isWaiting ? 'queued' : 'sent'))
     if (isWaiting || (await dispatch.hand(entry, command, ready))) return command
@@ -114,6 +136,14 @@ export function createDoor({
     return store.add(sent)
   }
 
+  /** A stop in a text message cannot wait: what would hold it refuses it. */
+  async function requireTextStop(entry: TrackedDevice, order: CommandOrder): Promise<void> {
+    if (dispatch.wordOf(entry, { ...order, sender: order.by.sender }) !== 'stop') return
+    const attributes = await attributesOfStop(order)
+    const hold = holdReason(entry.last, clock.now(), { attributes, sender: order.by.sender })
+    if (hold !== undefined) throw new Refusal('operationRestricted', `Operation restricted. ${hold}`)
+  }
+
   /** By SMS, which nobody confirms: what the provider took counts as sent. */
   async function sendText(entry: TrackedDevice, order: CommandOrder): Promise<SentCommand> {
     const provider = sms()
@@ -124,6 +154,7 @@ export function createDoor({
     if (phone === null || phone.trim() === '') throw new Refusal('commandFailed', 'Failed to send command: no phone')
     if (typeof data !== 'string' || data === '') throw new Refusal('commandFailed', 'Failed to encode command: no data')
     checkAttributes(order.type, order.attributes)
+    await requireTextStop(entry, order)
     const command = await queue.add(draft(order, undefined, 'sent'))
     try {
       await provider.send(

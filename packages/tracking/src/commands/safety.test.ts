@@ -93,12 +93,34 @@ describe('a stop of the engine', () => {
     expect(states).toEqual(['engineStop sent', 'engineStop sent', 'engineStop failed', 'engineResume queued'])
   })
 
+  test("of a person stands for a rule's, and takes its place when it waits", async () => {
+    const world = await startCommands()
+    const { device } = await drive(world)
+    const rule = () => world.order(device.id, 'engineStop', { by: { sender: 'geofence' } })
+    const [waiting, asked] = [await rule(), await world.order(device.id, 'engineStop')]
+    expect(asked.id).not.toBe(waiting.id)
+    expect((await rule()).id).toBe(asked.id)
+    expect(await world.sent(device.id)).toMatchObject([{ state: 'failed' }, { state: 'queued', sender: 'user' }])
+  })
+
   test('in the words of the tracker, or of a saved command that takes its place, is held like any other', async () => {
     const world = await startCommands()
     const { device } = await drive(world)
     for (const attributes of [{ data: 'Relay,1#' }, { data: 'DYD#', changeNative: 'engineStop' }])
       expect(await world.order(device.id, 'custom', { attributes })).toMatchObject({ state: 'queued' })
     expect(await world.order(device.id, 'custom', { attributes: { data: 'STATUS#' } })).toMatchObject({ state: 'sent' })
+  })
+
+  test('by text message is refused where it would have to wait', async () => {
+    const messages: string[] = []
+    const world = await startCommands({ sms: { send: async (_, text) => void messages.push(text) } })
+    const { device } = await drive(world)
+    world.core.fleet.put({ ...device, phone: '+5511999990000' })
+    const text = { textChannel: true, attributes: { data: 'Relay,1#' } }
+    await expect(world.order(device.id, 'custom', text)).rejects.toThrow('Waiting: the vehicle is moving at 40 km/h')
+    expect(messages).toEqual([])
+    await world.order(device.id, 'custom', { ...text, attributes: { ...text.attributes, ...REASON } })
+    expect(messages).toEqual(['Relay,1#'])
   })
 
   test('one person stops at most twenty vehicles in ten minutes, however he asks', async () => {

@@ -22,6 +22,8 @@ export const STOP_RULES = {
   loginAgeMs: 15 * MINUTE,
   /** The same word again within this time is the same wish: a second click, a retry. */
   repeatMs: 10_000,
+  /** Where two people must agree (`stopFourEyes`), one alone stops so many vehicles. */
+  aloneVehicles: 5,
   /** Letters of the reason that overrides the hold. */
   reasonLength: 3,
 } as const
@@ -33,8 +35,11 @@ export function engineWord(type: string, attributes: Attributes): EngineWord {
   return native === 'engineResume' ? 'resume' : undefined
 }
 
+/** Value of the attribute `approval` while nobody has approved. */
+export const NEEDED = 'needed'
+
 /**
- * Why an engine stop must wait now; undefined when it may go. A vehicle is known to stand when its ignition was off in
+ * Why an engine stop must wait now; undefined when it may go. A stop that needs a second person waits for him first. A vehicle is known to stand when its ignition was off in
  * its latest message. Only a person overrides, with a reason that is kept with the command.
  */
 export function holdReason(
@@ -42,7 +47,8 @@ export function holdReason(
   now: Date,
   order: { attributes: Attributes; sender: CommandSender },
 ): string | undefined {
-  const { reason } = order.attributes
+  const { reason, approval } = order.attributes
+  if (approval === NEEDED) return 'Waiting: for the approval of a second person'
   const isOverridden = typeof reason === 'string' && reason.trim().length >= STOP_RULES.reasonLength
   if (order.sender === 'user' && isOverridden) return undefined
   const oldest = now.getTime() - STOP_RULES.positionAgeMs
@@ -57,11 +63,11 @@ export function holdReason(
 
 /**
  * Hold a person to the number of vehicles.
- * @param stopped vehicles he stopped within {@link STOP_RULES.withinMs}
- * @throws Refusal when these would be too many
+ * @param stops vehicles he stops now and stopped within {@link STOP_RULES.withinMs}
+ * @throws Refusal when they are too many
  */
-export function requireFewStops(stopped: ReadonlySet<number>, wanted: readonly number[]): void {
-  if (new Set([...stopped, ...wanted]).size <= STOP_RULES.vehicles) return
+export function requireFewStops(stops: ReadonlySet<number>): void {
+  if (stops.size <= STOP_RULES.vehicles) return
   throw new Refusal('operationRestricted', `Operation restricted: at most ${STOP_RULES.vehicles} vehicles`)
 }
 

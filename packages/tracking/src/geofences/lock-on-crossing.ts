@@ -57,7 +57,8 @@ export function lockOnCrossing(deps: LockDeps): void {
     const meant = wishes.filter(isMeant)
     wishes = wishes.filter((wish) => !meant.includes(wish))
     for (const wish of meant) {
-      const cancelled = wish.command.then((command) => command !== undefined && commands.cancel(command, why))
+      // A person who stopped the vehicle as well means it.
+      const cancelled = wish.command.then((command) => command?.sender === 'geofence' && commands.cancel(command, why))
       cancelled
         .then((wasWaiting) => wasWaiting && remember(deps, wish, { cancelled: why }))
         .catch((error: unknown) => log.error({ err: error, deviceId: wish.deviceId }, 'a stop could not be taken back'))

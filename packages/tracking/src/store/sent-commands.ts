@@ -17,7 +17,7 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
         .executeTakeFirstOrThrow()
       return { ...command, id: inserted.id }
     },
-    async move(id, from, { state, sentTime, endTime, result }) {
+    async move(id, from, { state, sentTime, endTime, result, attributes }) {
       const moved = await kysely
         .updateTable('sent_commands')
         .set({
@@ -25,6 +25,7 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
           ...(sentTime === undefined ? {} : { sent_at: sentTime === null ? null : Date.parse(sentTime) }),
           ...(endTime === undefined ? {} : { ended_at: endTime === null ? null : Date.parse(endTime) }),
           ...(result === undefined ? {} : { result }),
+          ...(attributes === undefined ? {} : { attributes: JSON.stringify(attributes) }),
         })
         .where('id', '=', id)
         .where('state', '=', from)
@@ -44,16 +45,10 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
       const rows = await select.where('device_id', '=', deviceId).orderBy('id', 'desc').limit(limit).execute()
       return rows.map(read)
     },
-    async devicesStoppedBy(userId, since) {
-      const rows = await kysely
-        .selectFrom('sent_commands')
-        .select('device_id')
-        .distinct()
-        .where('user_id', '=', userId)
-        .where('created_at', '>=', since.getTime())
-        .where('type', '=', 'engineStop')
-        .execute()
-      return new Set(rows.map((row) => row.device_id))
+    async ofUser(userId, since, limit) {
+      const own = select.where('user_id', '=', userId).where('created_at', '>=', since.getTime())
+      const rows = await own.orderBy('created_at', 'desc').limit(limit).execute()
+      return rows.map(read)
     },
     async lineProfiles() {
       const rows = await kysely.selectFrom('device_lines').selectAll().execute()

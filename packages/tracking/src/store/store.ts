@@ -187,6 +187,7 @@ export interface CommandMove {
   sentTime?: string | null
   endTime?: string | null
   result?: string | null
+  attributes?: SentCommand['attributes']
 }
 
 /** Commands on their way to devices, and how the lines of devices look that were proven theirs. */
@@ -199,8 +200,8 @@ export interface SentCommandStore {
   open(): Promise<SentCommand[]>
   /** Latest first. */
   ofDevice(deviceId: number, limit: number): Promise<SentCommand[]>
-  /** Devices a user sent an `engineStop` since then. */
-  devicesStoppedBy(userId: number, since: Date): Promise<ReadonlySet<number>>
+  /** What a user sent since then, latest first. */
+  ofUser(userId: number, since: Date, limit: number): Promise<SentCommand[]>
   /** By device, latest first. */
   lineProfiles(): Promise<Map<number, string[]>>
   saveLineProfiles(news: readonly { deviceId: number; profiles: readonly string[] }[]): Promise<void>
