@@ -1,8 +1,18 @@
 import { device, devices } from '../features/devices/index.ts'
 import { home } from '../features/home/index.ts'
-import { login, register, share } from '../features/login/index.ts'
+import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
-export const screens: readonly Screen[] = [login, register, share, maintenance, home, devices, device]
+export const screens: readonly Screen[] = [
+  login,
+  register,
+  recover,
+  newPassword,
+  share,
+  maintenance,
+  home,
+  devices,
+  device,
+]

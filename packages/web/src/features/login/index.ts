@@ -1,6 +1,6 @@
 import { word } from '../../i18n/strings.ts'
 import { defineScreen } from '../../ui/screen.ts'
-import { loginStrings, registerStrings } from './strings.ts'
+import { loginStrings, recoverStrings, registerStrings } from './strings.ts'
 
 const publicScreen = { access: 'public', frame: false } as const
 
@@ -23,4 +23,18 @@ export const share = defineScreen({
   path: '/share/$token',
   title: () => word(loginStrings, 'openingShare'),
   load: () => import('./share-screen.tsx'),
+})
+
+export const recover = defineScreen({
+  ...publicScreen,
+  path: '/login/recover',
+  title: () => word(recoverStrings, 'title'),
+  load: () => import('./recover-screen.tsx'),
+})
+
+export const newPassword = defineScreen({
+  ...publicScreen,
+  path: '/login/recover/$token',
+  title: () => word(recoverStrings, 'titleNew'),
+  load: () => import('./new-password-screen.tsx'),
 })

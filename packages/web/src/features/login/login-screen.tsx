@@ -91,11 +91,10 @@ export function LoginForm({ initialError = null }: { initialError?: LoginError |
       <Button type="submit" look="primary" large aria-disabled={busy}>
         {t(busy ? 'busy' : 'submit')}
       </Button>
-      {info?.server.registration ? (
-        <div className={styles.links}>
-          <Link to="/register">{t('createAccount')}</Link>
-        </div>
-      ) : null}
+      <div className={styles.links}>
+        {info?.server.emailEnabled ? <Link to="/login/recover">{t('forgotten')}</Link> : null}
+        {info?.server.registration ? <Link to="/register">{t('createAccount')}</Link> : null}
+      </div>
     </PublicPage>
   )
 }
