@@ -16,6 +16,7 @@ import {
 } from '@rastro/platform'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { createQueue } from '@rastro/tracking/access/one-at-a-time'
+import { fillAddresses } from '@rastro/tracking/addresses/fill-addresses'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
 import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
@@ -37,6 +38,7 @@ import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
 import type { Store } from '@rastro/tracking/store/store'
 import manifest from '../../../package.json' with { type: 'json' }
+import { createAddresses } from './addresses.ts'
 import type { Config } from './config.ts'
 import { createNotifySettings } from './notify-settings.ts'
 import { trackingFor } from './tracking-for.ts'
@@ -102,6 +104,9 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
   let publicUrl = config.PUBLIC_URL ?? ''
   const egress = createEgress({ targets: config.EGRESS_TARGETS })
+  const onAsked = () => statistics.count('geocoderRequests')
+  const addresses = await createAddresses(config, { egress, directory, onAsked, clock, log })
+  const stopFilling = fillAddresses(fleet, addresses, bus)
   const settings = createNotifySettings(config, () => directory.server())
   const mailer = createMailSender(egress, settings)
   const mail = {
@@ -163,8 +168,12 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   let isReady = false
   const media = createDeviceMedia(mediaFolder, bus, log)
-  const deps = { ...gate, statistics, media, store, directory, fleet, bus, frames: core.frames, clock, log }
-  const facts = () => ({ emailEnabled: mail.isConfigured(), textEnabled: sms.isConfigured() })
+  const deps = { ...gate, statistics, media, addresses, store, directory, fleet, bus, frames: core.frames, clock, log }
+  const facts = () => ({
+    emailEnabled: mail.isConfigured(),
+    textEnabled: sms.isConfigured(),
+    geocoderEnabled: true,
+  })
   const process = {
     setTotals: core.setTotals,
     traffic: core.traffic,
@@ -182,6 +191,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
 
   async function close(): Promise<void> {
     isReady = false
+    stopFilling()
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await app.close()

@@ -12,7 +12,13 @@ interface Setting<T> {
 }
 
 /** Settings whose value no message repeats. */
-const SECRETS: readonly string[] = ['ADMIN_PASSWORD', 'DATABASE_URL', 'SMTP_PASSWORD', 'FIREBASE_SERVICE_ACCOUNT']
+const SECRETS: readonly string[] = [
+  'ADMIN_PASSWORD',
+  'DATABASE_URL',
+  'SMTP_PASSWORD',
+  'FIREBASE_SERVICE_ACCOUNT',
+  'GEOCODER_KEY',
+]
 
 function setting<T>(fallback: string, doc: string, read: (text: string) => T): Setting<T> {
   return { default: fallback, doc, read }
@@ -125,6 +131,16 @@ export const SETTINGS = {
     'mailto: or https: address push services of browsers may complain to. Empty: PUBLIC_URL, else ADMIN_EMAIL.',
     optional,
   ),
+  GEOCODER: setting(
+    'none',
+    'Who is asked for streets: none (towns are known anyway), nominatim (also LocationIQ) or google.',
+    oneOf('none', 'nominatim', 'google'),
+  ),
+  GEOCODER_URL: setting('', 'Address of its reverse call; nominatim needs one, google has its own.', (value) =>
+    value === '' ? undefined : webAddress(value),
+  ),
+  GEOCODER_KEY: setting('', 'Its key, if it wants one.', optional),
+  GEOCODER_PER_SECOND: setting('1', 'Questions a second it allows.', integer(1, 1000)),
   KEEP_POSITIONS_DAYS: setting(
     '0',
     'Days positions are kept, the latest of each device excepted; 0: for ever.',

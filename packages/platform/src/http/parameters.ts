@@ -50,6 +50,7 @@ function readerOf(schema: SchemaFacts): Reader {
 
 function scalarReader(schema: SchemaFacts): (text: string) => unknown {
   if (schema.type === 'integer') return readInteger
+  if (schema.type === 'number') return readNumber
   if (schema.type === 'boolean') return (text) => text.toLowerCase() === 'true'
   if (schema.format === 'date-time') return readInstant
   return (text) => {
@@ -62,6 +63,13 @@ function readInteger(text: string): number {
   if (text === '') return 0
   const value = Number(text)
   if (!/^[+-]?\d+$/.test(text) || !Number.isSafeInteger(value)) throw new Refusal('notFound')
+  return value
+}
+
+function readNumber(text: string): number {
+  if (text === '') return 0
+  const value = Number(text)
+  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || !Number.isFinite(value)) throw new Refusal('notFound')
   return value
 }
 

@@ -10,6 +10,7 @@ import type { Rights } from '../access/rights.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
 import type { Shares } from '../access/shares.ts'
+import type { AddressBook } from '../addresses/address-book.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Commands } from '../commands/commands.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -35,6 +36,7 @@ export interface ApiDeps {
   accounts: Accounts
   shares: Shares
   directory: Directory
+  addresses: AddressBook
   audit: Audit
   statistics: StatisticsCounter
   media: DeviceMedia

@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { devices } from './devices.ts'
 import { events } from './events.ts'
+import { geocode } from './geocode.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
@@ -33,6 +34,7 @@ import { users } from './users.ts'
 const resources = [
   server,
   serverCalls,
+  geocode,
   health,
   session,
   password,

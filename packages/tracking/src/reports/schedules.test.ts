@@ -52,6 +52,7 @@ describeDatabases('scheduled reports', (database) => {
     return createReportSchedules({
       store,
       access,
+      addresses: { nearest: () => null },
       rights,
       directory,
       fleet,

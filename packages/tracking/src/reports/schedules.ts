@@ -1,6 +1,7 @@
 import { PERMISSION, type Report, type User } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
+import type { AddressBook } from '../addresses/address-book.ts'
 import type { Rights } from '../access/rights.ts'
 import { isExpired } from '../access/write-rules.ts'
 import type { Calendars } from '../calendars/create-calendars.ts'
@@ -17,6 +18,7 @@ import { namesFor, sourcesOf, subjectOf } from './sources.ts'
 export interface ScheduleDeps {
   store: Pick<Store, 'positions' | 'events' | 'reportMails'>
   access: Access
+  addresses: Pick<AddressBook, 'nearest'>
   rights: Rights
   directory: Directory
   fleet: Fleet

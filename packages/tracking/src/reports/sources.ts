@@ -1,6 +1,7 @@
 import type { Event, User } from '@rastro/contracts'
 import type { Subject } from '@rastro/reports'
 import type { Access } from '../access/access.ts'
+import type { AddressBook } from '../addresses/address-book.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
@@ -9,18 +10,20 @@ import type { ReportSources } from './run-report.ts'
 
 export interface ReportDeps {
   access: Pick<Access, 'holds'>
+  addresses: Pick<AddressBook, 'nearest'>
   directory: Directory
   fleet: Fleet
   store: Pick<Store, 'positions' | 'events'>
 }
 
 /** Where the reports of a user read. Events of geofences and maintenance that are not his are left out. */
-export function sourcesOf(user: User, { access, directory, fleet, store }: ReportDeps): ReportSources {
+export function sourcesOf(user: User, { access, addresses, directory, fleet, store }: ReportDeps): ReportSources {
   const isVisible = ({ geofenceId, maintenanceId }: Event): boolean =>
     (geofenceId === 0 || access.holds(user, 'geofence', geofenceId)) &&
     (maintenanceId === 0 || access.holds(user, 'maintenance', maintenanceId))
   return {
     positions: store.positions,
+    address: (latitude, longitude) => addresses.nearest(latitude, longitude),
     async *events(deviceId, from, to) {
       for await (const event of store.events.between(deviceId, from, to)) if (isVisible(event)) yield event
     },

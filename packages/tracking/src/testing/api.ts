@@ -15,6 +15,8 @@ import {
 import { createGate, type Gate } from '../access/gate.ts'
 import { createQueue } from '../access/one-at-a-time.ts'
 import type { MailPort } from '../access/recovery.ts'
+import { createAddressBook } from '../addresses/address-book.ts'
+import { createPlaces } from '../addresses/places.ts'
 import { registerApi } from '../api/index.ts'
 import { createLive, type Live } from '../api/live/live.ts'
 import { createCalendars } from '../calendars/create-calendars.ts'
@@ -178,7 +180,15 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     expiryMs: 3_600_000,
   })
   const media = createDeviceMedia(join(folder, 'media'), bus, log)
-  const deps = { ...gate, statistics, media, store, directory, fleet, bus, clock, log }
+  const addresses = createAddressBook({
+    places: createPlaces('=BR\n-SE\nAracaju\t-10911\t-37072\n'),
+    geocoder: undefined,
+    language: () => 'pt',
+    perSecond: 1,
+    clock,
+    log,
+  })
+  const deps = { ...gate, addresses, statistics, media, store, directory, fleet, bus, clock, log }
   registerApi(app, {
     ...deps,
     commands,

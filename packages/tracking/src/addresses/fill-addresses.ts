@@ -1,0 +1,52 @@
+import type { Bus } from '@rastro/platform'
+import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
+import type { AddressBook } from './address-book.ts'
+
+/**
+ * Give latest positions an address: at once the town, and later the street for vehicles that stand, when somebody can be
+ * asked. Only what people look at gets one; the store keeps positions as they came, and nothing waits for an answer.
+ * Call before anybody else hears of stored positions.
+ * @returns a function that stops asking
+ */
+export function fillAddresses(fleet: Fleet, book: AddressBook, bus: Bus<TrackingEvents>): () => void {
+  const waiting = new Set<number>()
+  let isAsking = false
+  let isStopped = false
+
+  function nameTown({ last }: TrackedDevice): void {
+    if (last !== undefined && last.address === null) last.address = book.nearest(last.latitude, last.longitude)
+  }
+
+  function wish(entry: TrackedDevice): void {
+    if (!book.isOnline || entry.last?.attributes['motion'] === true) return
+    waiting.add(entry.device.id)
+    void ask()
+  }
+
+  /** One after another: the book keeps the pace, and who waits is asked for where he is by then. */
+  async function ask(): Promise<void> {
+    if (isAsking) return
+    isAsking = true
+    for (const id of waiting) {
+      waiting.delete(id)
+      const asked = fleet.byId(id)?.last
+      if (isStopped || asked === undefined) continue
+      const address = await book.lookup(asked.latitude, asked.longitude)
+      const entry = fleet.byId(id)
+      // Texts made of a record are kept with it, so a new one is needed to be seen.
+      if (entry?.last?.id === asked.id && address !== asked.address) entry.last = { ...entry.last, address }
+    }
+    isAsking = false
+  }
+
+  for (const entry of fleet.all()) nameTown(entry)
+  bus.on('positionsStored', ({ latest }) => {
+    for (const entry of latest) {
+      nameTown(entry)
+      wish(entry)
+    }
+  })
+  return () => {
+    isStopped = true
+  }
+}

