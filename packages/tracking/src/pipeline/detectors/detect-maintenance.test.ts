@@ -9,7 +9,7 @@ function makeService(maintenance: Partial<Maintenance>) {
   return road
 }
 
-test('[MNT-04] a service by distance is due at its start and after each period', () => {
+test('a service by distance is due at its start and after each period', () => {
   const road = makeService({ type: 'totalDistance', start: 10_000, period: 5000 })
   // A position each kilometre, the tracker measures itself.
   const track = Array.from({ length: 22 }, (_, at) => ({ at, attributes: { distance: 1000 } }))
@@ -20,7 +20,7 @@ test('[MNT-04] a service by distance is due at its start and after each period',
   ])
 })
 
-test('[MNT-04] a service by engine hours is due after each period of milliseconds', () => {
+test('a service by engine hours is due after each period of milliseconds', () => {
   const road = makeService({ type: 'hours', start: 7_200_000, period: 3_600_000 })
   const track = [0, 1, 2, 3, 4].map((hour) => ({ at: hour * 3600, attributes: { ignition: true } }))
   expect(road.drive(track)).toEqual([

@@ -16,7 +16,7 @@ function compute(attribute: Partial<ComputedAttribute>, said: Parameters<Road['s
   return road.say(said)
 }
 
-test('[CMP-04] an expression makes an attribute of the type its owner chose', () => {
+test('an expression makes an attribute of the type its owner chose', () => {
   const said = { at: 0, speed: 10, attributes: { adc1: 512, in2: true } }
   const made = (attribute: Partial<ComputedAttribute>) =>
     compute({ attribute: 'made', ...attribute }, said).attributes['made']
