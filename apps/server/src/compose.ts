@@ -36,6 +36,7 @@ import { createReportSchedules } from '@rastro/tracking/reports/schedules'
 import { countSends } from '@rastro/tracking/statistics/count-sends'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
+import { sealSettings } from '@rastro/tracking/store/seal-settings'
 import type { Store } from '@rastro/tracking/store/store'
 import manifest from '../../../package.json' with { type: 'json' }
 import { createAddresses } from './addresses.ts'
@@ -83,7 +84,9 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
   const logTail = createLogTail()
   const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
   await mkdir(config.DATA_DIR, { recursive: true })
-  const store = await openPatiently(config, log, options.failFast ?? false)
+  const secrets = await openSecretBox(config.DATA_DIR)
+  const opened = await openPatiently(config, log, options.failFast ?? false)
+  const store: Store = { ...opened, server: sealSettings(opened.server, secrets) }
   const mediaFolder = join(config.DATA_DIR, 'media')
   const lines = createLines({ clock })
   const core = await createCore({
@@ -151,7 +154,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     calendars: createCalendars(directory, log),
     egress,
     settings,
-    secrets: await openSecretBox(config.DATA_DIR),
+    secrets,
     sendSavedCommand: createSavedCommands({ ...gate, user: (id) => gate.access.user(id), directory, commands }),
     inTurn,
     publicUrl: () => publicUrl,

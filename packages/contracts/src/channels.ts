@@ -43,3 +43,6 @@ export const SMS_SETTINGS = {
   type: productKey('smsApiType'),
   refer: productKey('smsApiRefer'),
 } as const
+
+/** Attributes of the server that are written and never read: everybody may read the others. */
+export const SERVER_SECRETS: readonly string[] = [SMS_SETTINGS.key]

@@ -74,6 +74,29 @@ describe('catalogues', () => {
   })
 })
 
+test('[NOT-02] [NOT-03] [NOT-06] a rule is added, listed, changed and removed with all its fields', async () => {
+  const { ana, eve } = await startWorld()
+  const wanted = {
+    type: 'alarm',
+    notificators: 'web,mail',
+    always: true,
+    description: 'Alarmes',
+    calendarId: 0,
+    commandId: 0,
+    attributes: { alarms: 'sos,geofence enter', 'tarkan.color': 'red', 'tarkan.pin': true },
+  }
+  const rule = await (await ana.call('POST', '/api/notifications', wanted)).json()
+  expect(rule).toEqual({ ...wanted, id: rule.id })
+  expect(await ana.get('/api/notifications')).toEqual([rule])
+  expect(await eve.get('/api/notifications')).toEqual([])
+  const changed = { ...rule, notificators: 'sms' }
+  expect((await ana.call('PUT', `/api/notifications/${rule.id}`, changed)).status).toBe(200)
+  expect(await ana.get('/api/notifications')).toEqual([changed])
+  expect((await eve.call('DELETE', `/api/notifications/${rule.id}`)).status).toBe(400)
+  expect((await ana.call('DELETE', `/api/notifications/${rule.id}`)).status).toBe(204)
+  expect(await ana.get('/api/notifications')).toEqual([])
+})
+
 describe('a test', () => {
   test('[NOT-21] goes to who asks, by the channel he names', async () => {
     const { ana, telegram, sms, mail } = await startWorld()

@@ -3,8 +3,8 @@ import {
   DEVICE_LIMIT_HEADER,
   LICENSE_HEADER,
   SERVER_DEFAULTS,
+  SERVER_SECRETS,
   Server,
-  SMS_SETTINGS,
 } from '@rastro/contracts'
 import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -63,20 +63,20 @@ export const server: Resource = (app, deps) => {
   )
 }
 
-/** Attributes that are written and never read: everybody may read the others. */
-const SECRETS: readonly string[] = [SMS_SETTINGS.key]
-
 function view(deps: ApiDeps): Server {
   const settings = deps.access.server()
-  const shown = Object.entries(settings.attributes).filter(([name]) => !SECRETS.includes(name))
+  const shown = Object.entries(settings.attributes).filter(([name]) => !SERVER_SECRETS.includes(name))
   return { ...settings, ...deps.facts(), attributes: Object.fromEntries(shown), version: deps.version }
 }
 
 /** A client that sends back what it read has no secrets: one that is left out stays, an empty one goes. */
 function withSecrets(wanted: Attributes, before: Attributes): Attributes {
-  const kept = SECRETS.filter((name) => !(name in wanted) && name in before).map((name) => [name, before[name] ?? null])
+  const kept = SERVER_SECRETS.filter((name) => !(name in wanted) && name in before).map((name) => [
+    name,
+    before[name] ?? null,
+  ])
   const given = Object.entries(wanted).filter(
-    ([name, value]) => !SECRETS.includes(name) || (value !== '' && value !== null),
+    ([name, value]) => !SERVER_SECRETS.includes(name) || (value !== '' && value !== null),
   )
   return Object.fromEntries([...given, ...kept])
 }

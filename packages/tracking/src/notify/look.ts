@@ -8,8 +8,8 @@ import { instantOf } from './texts/reader.ts'
 /** An event older than this is told to nobody: yesterday's alarm is none. Source: the reference's `notificator.timeThreshold`. */
 export const TOO_OLD_MS = 15 * 60_000
 
-/** Events are gathered for so long, so that a burst is one statement. */
-const GATHER_MS = 50
+/** Events are gathered for so long, so that a burst is one statement and a quiet stream is ten commits a second. */
+const GATHER_MS = 100
 const BATCH = 500
 /** More than these are left to be found in the store again. */
 const MOST_WAITING = 20_000

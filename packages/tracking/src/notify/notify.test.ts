@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Event, NOTIFICATION_DEFAULTS, type Notification, wireTime } from '@rastro/contracts'
+import { createLog } from '@rastro/platform'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PositionRecord } from '../store/position-record.ts'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestApiOptions, type TestUser } from '../testing/api.ts'
 import { createTestClock } from '../testing/clock.ts'
+import { serveMail } from '../testing/mail-server.ts'
 import { openSocket } from '../testing/socket.ts'
 import { type PlannedAnswer, serveWeb, type WebServer } from '../testing/web-server.ts'
 
@@ -215,3 +217,29 @@ async function runAndKill(folder: string, telegram: string, killAfter: number | 
   }
   return stored
 }
+
+test('no secret of a channel stands in the log or in what is kept of a failure', async () => {
+  const secrets = ['canary-bot', 'canary-password', 'canary-sms']
+  const refusing = await serveWeb(() => ({ status: 401, body: 'canary-answer' }))
+  const mail = await serveMail({ login: { user: 'rastro', password: 'another' } })
+  const lines: string[] = []
+  const clock = createTestClock(NOW)
+  const api = await createTestApi({
+    clock,
+    log: createLog('trace', { lines: () => [], write: (line) => void lines.push(line) }),
+    channels: {
+      telegram: { url: refusing.url, token: 'canary-bot' },
+      sms: { url: `${refusing.url}/send`, key: 'canary-sms', type: '9', refer: '' },
+      mail: { ...mail.settings, user: 'rastro', password: 'canary-password' },
+    },
+    egressTargets: [refusing.target, mail.target],
+  })
+  onTestFinished(() => api.close())
+  const ana = await api.user({ phone: '11988887777', attributes: { telegramChatId: '7' } })
+  const van = await ana.addDevice('van')
+  await addRule(ana, { notificators: 'telegram,sms,mail' })
+  await happen(api, makeEvent(van.id))
+  const given = () => lines.filter((line) => line.includes('was not delivered'))
+  await expect.poll(() => given().length).toBe(3)
+  for (const secret of [...secrets, 'canary-answer']) expect(lines.join('')).not.toContain(secret)
+})

@@ -10,6 +10,7 @@ import {
   createSecretBox,
   type DatabaseOptions,
   type Http,
+  type Log,
   systemClock,
 } from '@rastro/platform'
 import { createGate, type Gate } from '../access/gate.ts'
@@ -96,6 +97,7 @@ export interface TestApiOptions {
   /** Open the file in this folder again instead of a new one. */
   folder?: string
   mail?: MailPort | undefined
+  log?: Log
   reportMail?: ReportMail | undefined
   sms?: Sms
   /** What channels are configured. */
@@ -112,7 +114,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'rastro-api-')))
   const store = await openStore(options.database ?? { file: join(folder, 'rastro.sqlite') })
   const bus = createTestBus()
-  const log = silent
+  const { log = silent } = options
   const [devices, latest] = await Promise.all([store.devices.list(), store.positions.latest()])
   const fleet = createFleet({ devices, latest, store: store.devices, bus, clock, log })
   const directory = await loadDirectory(store, bus)
