@@ -146,7 +146,7 @@ export const SETTINGS = {
     'Days positions are kept, the latest of each device excepted; 0: for ever.',
     integer(0, 36_500),
   ),
-  KEEP_EVENTS_DAYS: setting('0', 'Days events are kept; 0: for ever.', integer(0, 36_500)),
+  KEEP_EVENTS_DAYS: setting('0', 'Days events and commands are kept; 0: for ever.', integer(0, 36_500)),
   REGISTER_UNKNOWN: setting(
     'no',
     'yes: a tracker nobody registered becomes a device when it calls, linked to no user.',

@@ -86,13 +86,16 @@ export function createDoor({
         await queue.move(command, ended('failed', clock.now(), `Replaced by ${type}`))
   }
 
-  /** Vehicles this person stopped lately and this one, in whatever words. */
+  /**
+   * Vehicles this person, or his rules of this kind, stopped lately and this one, in whatever words. What his rules did
+   * is not held against him when he stops a vehicle himself.
+   */
   async function stopsOf({ deviceId, by }: CommandOrder): Promise<ReadonlySet<number>> {
-    if (by.userId === undefined || by.sender !== 'user') return new Set([deviceId])
+    if (by.userId === undefined) return new Set([deviceId])
     const since = new Date(clock.now().getTime() - STOP_RULES.withinMs)
     const stops = (await store.ofUser(by.userId, since, MOST_COUNTED)).filter((command) => {
       const entry = fleet.byId(command.deviceId)
-      return entry !== undefined && wordOf(entry, command) === 'stop'
+      return entry !== undefined && command.sender === by.sender && wordOf(entry, command) === 'stop'
     })
     return new Set([deviceId, ...stops.map((command) => command.deviceId)])
   }

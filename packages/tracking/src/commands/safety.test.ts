@@ -132,6 +132,9 @@ describe('a stop of the engine', () => {
     const refused = tries.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(3)
     expect(refused[0]).toMatchObject({ reason: { message: 'Operation restricted: at most 20 vehicles' } })
+    // What he did himself is not held against his rules, which have as many of their own.
+    const rule = { by: { sender: 'notification' as const, userId } }
+    await expect(world.order(devices[21]!.id, 'engineStop', rule)).resolves.toMatchObject({ state: 'queued' })
     await expect(world.order(devices[0]!.id, 'engineResume', { by })).resolves.toMatchObject({ state: 'queued' })
     world.clock.advance(10 * MINUTE + 1)
     await expect(world.order(devices[22]!.id, 'engineStop', { by })).resolves.toMatchObject({ state: 'queued' })

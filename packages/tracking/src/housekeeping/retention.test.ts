@@ -16,6 +16,19 @@ let store: Store
 let deviceId: number
 let id = 0
 
+const COMMAND = {
+  attributes: {},
+  type: 'positionSingle',
+  textChannel: false,
+  description: null,
+  sender: 'user',
+  userId: 0,
+  expirationTime: wireTime(NOW),
+  sentTime: null,
+  endTime: null,
+  result: null,
+} as const
+
 const keep = (positionDays: number, eventDays = 0) =>
   createRetention({ store: store.prune, positionDays, eventDays, clock: createTestClock(NOW), log: silent })
 
@@ -44,7 +57,7 @@ describeDatabases('retention', (database) => {
     await append(deviceId, 1200, 800, 400, 200, 10, 1)
     await keep(100).run()
     expect(await agesOf(deviceId)).toEqual([10, 1])
-    expect(await keep(100).run()).toEqual({ positions: 0, events: 0 })
+    expect(await keep(100).run()).toEqual({ positions: 0, events: 0, commands: 0 })
   })
 
   test('the latest position of a device stays, however old it is', async () => {
@@ -61,7 +74,7 @@ describeDatabases('retention', (database) => {
   test('positions of a device that was removed go altogether', async () => {
     await append(deviceId, 500, 450)
     await store.devices.remove(deviceId)
-    expect(await keep(100).run()).toEqual({ positions: 2, events: 0 })
+    expect(await keep(100).run()).toEqual({ positions: 2, events: 0, commands: 0 })
   })
 
   test('a position of a month that was dropped can still be stored', async () => {
@@ -73,7 +86,7 @@ describeDatabases('retention', (database) => {
 
   test('thousands of positions go in steps', async () => {
     await append(deviceId, ...Array.from({ length: 6_000 }, () => 800), 1)
-    expect(await keep(700).run()).toEqual({ positions: 6_000, events: 0 })
+    expect(await keep(700).run()).toEqual({ positions: 6_000, events: 0, commands: 0 })
   })
 
   test('events have a time of their own', async () => {
@@ -82,9 +95,22 @@ describeDatabases('retention', (database) => {
       [50, 5].map((days) => ({ ...event, id: days, eventTime: wireTime(daysAgo(days)), serverTime: null })),
     )
     await append(deviceId, 500, 1)
-    expect(await keep(0, 30).run()).toEqual({ positions: 0, events: 1 })
+    expect(await keep(0, 30).run()).toEqual({ positions: 0, events: 1, commands: 0 })
     expect(await store.events.find(50)).toBeUndefined()
     expect(await store.events.find(5)).toBeDefined()
     expect(await agesOf(deviceId)).toEqual([500, 1])
+  })
+
+  test('commands go with the events, but not while they wait', async () => {
+    for (const [days, state] of [
+      [50, 'queued'],
+      [50, 'sent'],
+      [50, 'acknowledged'],
+      [5, 'failed'],
+    ] as const)
+      await store.sentCommands.add({ ...COMMAND, deviceId, state, creationTime: wireTime(daysAgo(days)) })
+    expect(await keep(0, 30).run()).toEqual({ positions: 0, events: 0, commands: 2 })
+    const kept = await store.sentCommands.ofDevice(deviceId, 10)
+    expect(kept.map(({ state }) => state)).toEqual(['failed', 'queued'])
   })
 })

@@ -3,18 +3,25 @@ import type { PruneStore } from '../store/store.ts'
 
 export interface RetentionDeps {
   store: PruneStore
-  /** Days positions and events are kept; 0 = for ever. */
+  /** Days positions are kept, and events with commands; 0 = for ever. */
   positionDays: number
   eventDays: number
   clock: Clock
   log: Log
 }
 
-/** Removes positions and events that are older than the operator wants to keep. */
+/** How many of each went. */
+interface Removed {
+  positions: number
+  events: number
+  commands: number
+}
+
+/** Removes positions, events and commands that are older than the operator wants to keep. */
 export interface Retention {
   start(): void
   /** Look now. @returns how many of each went */
-  run(): Promise<{ positions: number; events: number }>
+  run(): Promise<Removed>
   close(): Promise<void>
 }
 
@@ -30,11 +37,13 @@ export function createRetention({ store, positionDays, eventDays, clock, log }: 
 
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
 
-  async function run(): Promise<{ positions: number; events: number }> {
+  async function run(): Promise<Removed> {
     const positions = positionDays > 0 ? await store.positions(before(positionDays)) : 0
     const events = eventDays > 0 ? await store.events(before(eventDays)) : 0
-    if (positions + events > 0) log.info({ positions, events }, 'old positions and events were removed')
-    return { positions, events }
+    const commands = eventDays > 0 ? await store.sentCommands(before(eventDays)) : 0
+    const removed = { positions, events, commands }
+    if (positions + events + commands > 0) log.info(removed, 'old positions, events and commands were removed')
+    return removed
   }
 
   function schedule(delayMs: number): void {

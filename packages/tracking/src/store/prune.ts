@@ -1,5 +1,5 @@
 import type { Database } from '@rastro/platform'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prunePostgres } from './prune-postgres.ts'
 import { pruneSqlite } from './prune-sqlite.ts'
 import type { PruneStore } from './store.ts'
@@ -18,16 +18,23 @@ export function createPruneStore(database: Database<Tables>): PruneStore {
       database.dialect === 'sqlite'
         ? pruneSqlite(database.file, before, pause)
         : prunePostgres(database, before, pause),
-    async events(before) {
-      for (let removed = 0; ; await pause()) {
-        const { numAffectedRows = 0n } = await sql`
-          DELETE FROM events WHERE id IN (
-            SELECT id FROM events WHERE event_time < ${before.getTime()} ORDER BY event_time LIMIT ${sql.lit(CHUNK)})`.execute(
-          database.kysely,
-        )
-        removed += Number(numAffectedRows)
-        if (numAffectedRows < CHUNK) return removed
-      }
-    },
+    events: (before) => removeInSteps(database, 'events', sql`event_time < ${before.getTime()}`),
+    sentCommands: (before) =>
+      removeInSteps(database, 'sent_commands', sql`created_at < ${before.getTime()} AND state <> 'queued'`),
+  }
+}
+
+async function removeInSteps(
+  { kysely }: Database<Tables>,
+  name: 'events' | 'sent_commands',
+  condition: RawBuilder<unknown>,
+): Promise<number> {
+  const table = sql.table(name)
+  const step = sql`DELETE FROM ${table} WHERE id IN (
+    SELECT id FROM ${table} WHERE ${condition} LIMIT ${sql.lit(CHUNK)})`
+  for (let removed = 0; ; await pause()) {
+    const { numAffectedRows = 0n } = await step.execute(kysely)
+    removed += Number(numAffectedRows)
+    if (numAffectedRows < CHUNK) return removed
   }
 }

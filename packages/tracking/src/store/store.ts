@@ -114,6 +114,8 @@ export interface PruneStore {
   /** The latest position of every device stays. On PostgreSQL a month goes when all of it is old enough. */
   positions(before: Date): Promise<number>
   events(before: Date): Promise<number>
+  /** Commands that wait for nothing any more. */
+  sentCommands(before: Date): Promise<number>
 }
 
 /** A scheduled report of one period for one user. */
