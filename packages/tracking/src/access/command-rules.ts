@@ -15,6 +15,14 @@ export function requireUnlimited(user: User, server: Server): void {
 }
 
 /**
+ * Who may not stop an engine himself may not let a geofence do it either.
+ * @throws Refusal `Operation restricted`, `Write access denied`
+ */
+export function requireLocking(user: User, deps: { rights: Rights; access: Pick<Access, 'server'> }): void {
+  requireCommandRight(user, { type: 'engineStop', word: 'stop' }, deps)
+}
+
+/**
  * The advanced permission a command takes. Accounts with limited commands stop no engine, not even by a saved command.
  * @throws Refusal `Write access denied`, `Operation restricted`
  */

@@ -3,7 +3,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { ReadLink } from '../directory/link-graph.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Access } from './access.ts'
-import { requireLocking } from './lock-rules.ts'
+import { requireLocking } from './command-rules.ts'
 import type { Rights } from './rights.ts'
 
 export interface LinkRules {

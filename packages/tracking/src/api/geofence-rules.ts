@@ -1,5 +1,5 @@
 import { type Geofence, isLocking, parseArea, Refusal } from '@rastro/contracts'
-import { requireLocking } from '../access/lock-rules.ts'
+import { requireLocking } from '../access/command-rules.ts'
 import type { Asking } from './entity-resource.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { booleanSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
 import { isNowhere } from '../steps/measure-distance.ts'
@@ -29,7 +30,7 @@ function detectCrossing(record: PositionRecord, scene: DetectionScene): void {
   const { previous, directory, device, geofences, hasFix } = scene
   const from = placeOf(previous)
   if (!hasFix || from === undefined || isNowhere(record)) return
-  if (String(directory.setting(device, 'event.geofence.segmentCrossing')) !== 'true') return
+  if (!booleanSetting(scene, 'event.geofence.segmentCrossing', false)) return
   for (const id of geofences.crossed(from, record, directory.actingOn('geofence', device)))
     tell('geofenceCrossed', id, record, scene)
 }
