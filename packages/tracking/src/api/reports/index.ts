@@ -16,7 +16,7 @@ import { jsonText } from '../entity-body.ts'
 import { registerDeviceReport } from './device-report.ts'
 import { registerPositionExports } from './position-exports.ts'
 import { noteOf, periodLimit, ReportQuery, readDevices, readOptions, spanDays } from './query.ts'
-import { goneSignal, sendStream } from './send-stream.ts'
+import { endWithServer, goneSignal, sendStream } from './send-stream.ts'
 
 /** How a report leaves. */
 type Form = 'json' | 'xlsx' | 'csv' | 'mail'
@@ -24,6 +24,7 @@ type Form = 'json' | 'xlsx' | 'csv' | 'mail'
 /** Reports: `/api/reports/<name>`, as JSON or spreadsheet, and the same below as `/xlsx`, `/csv` and `/mail`. */
 export const reports: Resource = (app, deps) => {
   const slots = createReportSlots()
+  endWithServer(app)
   registerPositionExports(app, deps, slots)
   registerDeviceReport(app, deps)
   for (const report of reportList) {

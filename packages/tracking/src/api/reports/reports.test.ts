@@ -326,6 +326,33 @@ describeDatabases('reports', (database) => {
       )
   })
 
+  test('a fourth long report at once is told to come again, and has its turn when a client has gone away', async () => {
+    const lorry = await ana.addDevice('lorry')
+    const start = Date.parse('2026-10-01T00:00:00Z')
+    for (let first = 0; first < 30_000; first += 5_000)
+      await api.store.positions.append(
+        Array.from({ length: 5_000 }, (_, index) => {
+          const id = 100_000 + first + index
+          return samplePosition({ id, hash: id, deviceId: lorry.id, fixTime: new Date(start + id * 60_000) })
+        }),
+      )
+    const path = `/api/reports/route?deviceId=${lorry.id}&from=2026-01-01T00:00:00Z&to=2027-01-01T00:00:00Z`
+    // Nobody reads these answers, so they stay under way: they are more than the sockets hold.
+    const unread = await Promise.all([1, 2, 3].map(() => ana.call('GET', path)))
+    const fourth = await ana.call('GET', path)
+    expect([fourth.status, fourth.headers.get('retry-after'), await fourth.text()]).toEqual([
+      429,
+      '10',
+      'Too many reports at once',
+    ])
+    // A short one is none of those.
+    expect((await refused(`/api/reports/trips?deviceId=${van.id}&${DAY}`))[0]).toBe(200)
+    await unread[0]!.body!.cancel()
+    const again = async (): Promise<number> => (await ana.call('GET', path)).status
+    await expect.poll(again, { timeout: 10_000 }).toBe(200)
+    // The others are left unread: a server closes all the same, which the end of this file proves.
+  })
+
   test('what is missing or foreign is refused in a sentence', async () => {
     expect(await refused('/api/reports/trips')).toEqual([400, 'A report needs from and to'])
     expect((await refused(`/api/reports/trips?from=yesterday&to=now`))[0]).toBe(404)
