@@ -1,6 +1,7 @@
 import type { ComputedAttribute } from '@rastro/contracts'
 import { compileExpression, type Expression } from '../expressions/compile.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
+import type { Fuel } from '../expressions/fuel.ts'
 import type { Scalar } from '../expressions/variables.ts'
 import { readVariables, type Sight } from './read-variables.ts'
 
@@ -10,11 +11,15 @@ import { readVariables, type Sight } from './read-variables.ts'
  */
 const compiled = new WeakMap<ComputedAttribute, Expression | ExpressionError>()
 
-/** Evaluate the expression of an attribute. @throws ExpressionError with the reason */
-export function compute(attribute: ComputedAttribute, sight: Sight): Scalar {
+/**
+ * Evaluate the expression of an attribute.
+ * @param budget steps that the attributes of one position share
+ * @throws ExpressionError with the reason
+ */
+export function compute(attribute: ComputedAttribute, sight: Sight, budget?: Fuel): Scalar {
   const expression = expressionOf(attribute)
   if (expression instanceof ExpressionError) throw expression
-  return expression.evaluate(readVariables(expression.names, sight))
+  return expression.evaluate(readVariables(expression.names, sight), budget)
 }
 
 function expressionOf(attribute: ComputedAttribute): Expression | ExpressionError {

@@ -1,9 +1,9 @@
 import { evaluate } from './evaluate.ts'
 import { ExpressionError } from './expression-error.ts'
-import { checkText, MAX_STEPS } from './fuel.ts'
+import { checkText, type Fuel, MAX_STEPS } from './fuel.ts'
 import { parse } from './parser.ts'
 import type { Node } from './syntax.ts'
-import { isScalar } from './values.ts'
+import { isScalar, type Value } from './values.ts'
 import type { Scalar, Variables } from './variables.ts'
 
 /** An expression, read once and evaluated as often as needed. */
@@ -11,10 +11,10 @@ export interface Expression {
   /** Every variable it may look at: what need not be provided for others. */
   readonly names: readonly string[]
   /**
-   * Evaluate within 10,000 steps.
+   * Evaluate within 10,000 steps, and within what is left of a budget that several expressions share.
    * @throws ExpressionError with the reason; nothing else, whatever the expression says
    */
-  evaluate(variables: Variables): Scalar
+  evaluate(variables: Variables, budget?: Fuel): Scalar
 }
 
 /**
@@ -26,14 +26,23 @@ export function compileExpression(source: string): Expression {
   const tree = parse(source)
   return {
     names: [...new Set(collectNames(tree))],
-    evaluate(variables) {
-      const value = withoutStacks(() => evaluate(tree, { variables, fuel: { left: MAX_STEPS } }))
-      if (!isScalar(value)) throw new ExpressionError('the result is a list')
-      if (typeof value === 'number' && !Number.isFinite(value))
-        throw new ExpressionError('the result is no finite number')
-      return typeof value === 'string' ? checkText(value) : value
+    evaluate(variables, budget = { left: MAX_STEPS }) {
+      const granted = Math.min(MAX_STEPS, budget.left)
+      const fuel = { left: granted }
+      try {
+        return checkResult(withoutStacks(() => evaluate(tree, { variables, fuel })))
+      } finally {
+        budget.left -= granted - fuel.left
+      }
     },
   }
+}
+
+/** @throws ExpressionError for what cannot be an attribute */
+function checkResult(value: Value): Scalar {
+  if (!isScalar(value)) throw new ExpressionError('the result is a list')
+  if (typeof value === 'number' && !Number.isFinite(value)) throw new ExpressionError('the result is no finite number')
+  return typeof value === 'string' ? checkText(value) : value
 }
 
 /**

@@ -17,7 +17,7 @@ export interface Fuel {
 /** Burn steps. @throws ExpressionError when none are left */
 export function burn(fuel: Fuel, steps: number): void {
   fuel.left -= steps
-  if (fuel.left < 0) throw new ExpressionError(`the expression takes more than ${MAX_STEPS} steps`)
+  if (fuel.left < 0) throw new ExpressionError('the expression takes too many steps')
 }
 
 /** Burn what reading so many characters costs. */

@@ -96,5 +96,5 @@ test('a pattern that ruins others takes steps in proportion to the text', () => 
 })
 
 test('a long text and a long pattern together run out of steps, not of time', () => {
-  expect(() => matches('(a|a|a|a|a|a)*b', 'a'.repeat(4000))).toThrow('10000 steps')
+  expect(() => matches('(a|a|a|a|a|a)*b', 'a'.repeat(4000))).toThrow('too many steps')
 })

@@ -82,6 +82,17 @@ test('silence while driving ends the trip where the vehicle was last heard', () 
   ])
 })
 
+test('a vehicle that falls asleep where it stands stopped where it was last heard', () => {
+  const road = makeRoad()
+  road.drive([{ at: 0 }, ...leg(0, 0, { seconds: 300, metresPerSecond: 10 })])
+  const last = road.entry.previous
+  const events = road.say({ at: 300 + 28_800, north: 3050 }).events ?? []
+  expect(events).toMatchObject([
+    { type: 'deviceStopped', positionId: last?.id, eventTime: wireTime(new Date(NOON.getTime() + 300_000)) },
+  ])
+  expect(road.drive(leg(29_100, 3050, { seconds: 60, metresPerSecond: 10 }))).toEqual([[29_130, 'deviceMoving']])
+})
+
 test('distance, duration and gap are settings', () => {
   const attributes = { 'report.trip.minDistance': 1000, 'report.trip.minDuration': 60, 'report.trip.stopGap': 600 }
   const road = makeRoad({ attributes })

@@ -41,7 +41,8 @@ const recentPlaces = new WeakMap<readonly TrailPoint[], Place[]>()
  * Tell when a vehicle began to move and when it stands (the reference server's "new" logic): moving when it got
  * `report.trip.minDistance` metres (200) away from where it stood, told as of where it left; standing when no place of
  * the last `report.trip.minDuration` seconds (180) is so far, told as of now; a silence of `report.trip.stopGap`
- * (3,600 s) in which it got on faster than a walker was a trip of its own.
+ * (3,600 s) in which it got on faster than a walker was a trip of its own. A vehicle that falls silent as it stands and
+ * is heard again no further than a walker stopped where it was last heard; so the trips report sees it, too.
  */
 export function detectMotionChange(record: PositionRecord, scene: DetectionScene): void {
   if (record.latitude === 0 && record.longitude === 0) return
@@ -69,10 +70,17 @@ interface View {
   scene: DetectionScene
 }
 
-/** @returns whether a trip was driven unseen, which settles the matter */
+/** @returns whether it settles the matter: a trip was driven unseen, or one ended where the vehicle was last heard */
 function hearSilence(place: Place, { places, streak, rules, scene }: View): boolean {
   const last = places.at(-1)
-  if (last === undefined || place.time - last.time <= rules.stopGap) return false
+  if (last === undefined || place.time - last.time < rules.minDuration) return false
+  if (streak.isMoving && isSlow(last, place, rules)) {
+    tell(scene, 'deviceStopped', last)
+    begin(scene, last, false)
+    places.splice(0, places.length, last, place)
+    return true
+  }
+  if (place.time - last.time <= rules.stopGap) return false
   if (haversine(last, place) < rules.minDistance || isSlow(last, place, rules)) return false
   if (streak.isMoving) tell(scene, 'deviceStopped', last)
   tell(scene, 'deviceMoving', last)

@@ -107,3 +107,19 @@ test('a wrong expression costs its attribute, and its owner is complained about 
   expect(warn).toHaveBeenCalledTimes(8)
   warn.mockRestore()
 })
+
+test('a thousand greedy expressions cost a position no more than its budget of steps', () => {
+  const road = makeRoad()
+  for (let id = 1; id <= 1000; id++)
+    add(road, id, { attribute: `made${id}`, expression: 'text =~ "(a|a|a)*b"', type: 'boolean' })
+  add(road, 1001, { attribute: 'first', expression: '1', priority: 5 })
+  const text = 'a'.repeat(2000)
+  for (let at = 0; at < 5; at++) road.say({ at, attributes: { text } })
+  const cpu = process.cpuUsage()
+  const { attributes } = road.say({ at: 10, attributes: { text } })
+  const { user, system } = process.cpuUsage(cpu)
+  expect(attributes['first']).toBe(1)
+  expect(attributes).not.toHaveProperty('made1000')
+  // A tenth of a second is far more than it takes, and far less than a thousand such expressions would.
+  expect(user + system).toBeLessThan(100_000)
+})
