@@ -8,6 +8,8 @@ import {
 } from '@rastro/contracts'
 import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
+import { noteAction } from './audit-rules.ts'
+import { changedFields } from './changed-fields.ts'
 import { entityBody } from './entity-body.ts'
 
 const RUNTIME_FIELDS = [
@@ -52,10 +54,11 @@ export const server: Resource = (app, deps) => {
       config: { access: 'administrator', summary: 'Change the settings' },
       schema: { body: ServerBody, response: { 200: Server } },
     },
-    async ({ body }) => {
-      const fields = pickFields(body)
+    async (request) => {
+      const fields = pickFields(request.body)
       const attributes = withSecrets(fields.attributes, access.server().attributes)
       const saved = { ...fields, attributes, id: access.server().id }
+      noteAction(request, { attributes: { fields: changedFields(access.server(), saved) } })
       await store.server.save(saved)
       access.putServer(saved)
       return view(deps)

@@ -9,6 +9,8 @@ import { createTotpKey, isTotpKey } from '../access/totp.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
 import { isManager, requireWrite } from '../access/write-rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
+import { noteAction } from './audit-rules.ts'
+import { changedFields } from './changed-fields.ts'
 import { entityBody } from './entity-body.ts'
 import { LIST_QUERY, pageOf } from './list-query.ts'
 import { userView } from './user-view.ts'
@@ -107,7 +109,12 @@ export const users: Resource = (app, deps) => {
         requireOneself(caller)
         await auth.requirePresence(caller, currentPassword || undefined, request.ip)
       }
-      return inTurn(() => replaceUser({ ...body, id }, caller, deps))
+      return inTurn(async () => {
+        const before = access.user(id)
+        const view = await replaceUser({ ...body, id }, caller, deps)
+        noteChange(request, { before, after: access.user(id), hasPassword: Boolean(body.password) })
+        return view
+      })
     },
   )
 
@@ -122,6 +129,16 @@ export const users: Resource = (app, deps) => {
       return reply.code(204).send()
     },
   )
+}
+
+/** Which fields of an account changed is worth knowing later: rights, limits, the password. */
+function noteChange(
+  request: FastifyRequest,
+  { before, after, hasPassword }: { before: User | undefined; after: User | undefined; hasPassword: boolean },
+): void {
+  if (!before || !after) return
+  const fields = [changedFields(before, after), ...(hasPassword ? ['password'] : [])].filter(Boolean).join()
+  noteAction(request, { objectId: after.id, attributes: { fields } })
 }
 
 function selectUsers(user: User, { userId = 0, deviceId = 0 }: UserQuery, { access }: ApiDeps): User[] {
