@@ -28,7 +28,7 @@ export interface Claim {
   moves: number
   /** How it looks from outside: protocol and network. */
   readonly profile: string
-  readonly sinceMs: number
+  sinceMs: number
   /** Place of its first message among all of the device. */
   readonly since: number
   heardMs: number
@@ -86,6 +86,13 @@ export function createClaim(
 /** Protocol and network: all that tells a tracker from a stranger who knows its number, without asking it. */
 export function profileOf({ protocol, address }: Line): string {
   return `${protocol} ${carrierNetworkOf(address)}`
+}
+
+/** Some trackers connect for each report: what looks like the line that just ended, unrivalled, goes on where it stood. */
+export function succeed(claim: Claim, { profile, rival, sinceMs, messages }: Claim): void {
+  if (profile !== claim.profile || rival !== undefined) return
+  claim.sinceMs = sinceMs
+  claim.messages = messages
 }
 
 /** Note a message. */

@@ -133,6 +133,22 @@ describe('a command to a tracker that is away', () => {
     expect(phone.orders).toEqual(['one', 'two'])
   })
 
+  test('that connects for each report gets it on the second connection', async () => {
+    const world = await startCommands()
+    const device = await world.addDevice('907036001')
+    await world.order(device.id, 'rebootDevice')
+    const orders: string[][] = []
+    for (let count = 0; count < 3; count++) {
+      const tracker = startTracker(world, { protocol: 'suntech', uniqueId: device.uniqueId })
+      orders.push(tracker.orders)
+      await report(world, tracker)
+      await vi.waitFor(() => expect(orders.flat()).toHaveLength(Math.min(count, 1)))
+      await tracker.stop()
+      await vi.waitFor(() => expect(world.core.fleet.byId(device.id)?.status).toBe('offline'))
+    }
+    expect(orders.map(({ length }) => length)).toEqual([0, 1, 0])
+  })
+
   test('is refused at once when nothing may wait, or the protocol has no words for it', async () => {
     const world = await startCommands()
     const device = await world.addDevice(IMEI)

@@ -1,5 +1,5 @@
 import { COMMAND_TYPES, type CommandTypeName, productKey, Refusal, type SentCommand } from '@rastro/contracts'
-import type { Bus, Clock, Log } from '@rastro/platform'
+import { type Bus, type Clock, createPace, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
 import type { Line } from '../ingest/line.ts'
@@ -32,6 +32,7 @@ export interface CommandDeps {
 }
 
 const SWEEP_EVERY_MS = 2_000
+const COMPLAIN_EVERY_MS = 60_000
 
 /** Take over what waits since the last run, and be the way to every device from then on. */
 export async function createCommands(deps: CommandDeps): Promise<Commands> {
@@ -46,6 +47,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
   lines.restore(await store.lineProfiles())
   lines.networksOf = (device) => directory.setting(device, 'commandNetworks')
   listen(deps, { queue, dispatch, inTurn })
+  const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   let timer: NodeJS.Timeout | undefined
 
   /** What happens with time and no message. */
@@ -94,7 +96,9 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
     view: (command) => ({ ...command, result: reasonOf(command) ?? command.result }),
     start() {
       timer = setInterval(() => {
-        sweep().catch((error: unknown) => log.error({ err: error }, 'commands could not be looked after'))
+        sweep().catch((error: unknown) => {
+          if (mayComplain()) log.error({ err: error }, 'commands could not be looked after')
+        })
       }, SWEEP_EVERY_MS)
     },
     async close() {
@@ -111,7 +115,10 @@ function listen(
   { queue, dispatch, inTurn }: { queue: Queue; dispatch: Dispatch; inTurn: Turns },
 ): void {
   const draining = new Set<number>()
-  const complain = (error: unknown) => log.error({ err: error }, 'commands of a device could not be sent')
+  const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
+  const complain = (error: unknown): void => {
+    if (mayComplain()) log.error({ err: error }, 'commands of a device could not be sent or settled')
+  }
 
   function drain(entry: TrackedDevice, line?: Line): Promise<void> | undefined {
     const { id } = entry.device

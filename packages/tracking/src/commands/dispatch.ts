@@ -1,5 +1,5 @@
 import { Refusal, type SentCommand, wireTime } from '@rastro/contracts'
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { Line } from '../ingest/line.ts'
@@ -45,8 +45,11 @@ export interface Dispatch {
   giveUp(command: SentCommand, state: 'failed' | 'expired', why: string): Promise<boolean>
 }
 
+const COMPLAIN_EVERY_MS = 60_000
+
 export function createDispatch(deps: DispatchDeps): Dispatch {
   const { lines, queue, events, directory, clock, log } = deps
+  const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   const protocols = new Map(deps.protocols.map((protocol) => [protocol.name, protocol]))
 
   /** The protocol of the line, else the one the device spoke last. */
@@ -139,7 +142,8 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
           if (isSent && request?.transport === 'http') return
         } catch (error) {
           if (!(error instanceof Refusal)) {
-            log.error({ err: error, commandId: command.id }, 'a queued command could not be sent; it waits on')
+            if (mayComplain())
+              log.error({ err: error, commandId: command.id }, 'commands could not be sent; they wait on')
             return
           }
           await giveUp(command, 'failed', error.message)

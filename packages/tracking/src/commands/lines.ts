@@ -16,6 +16,7 @@ import {
   isOpen,
   isProven,
   type Judgement,
+  succeed,
 } from './claims.ts'
 
 /** Two lines that speak for one device at the same time. */
@@ -91,6 +92,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     let claim = of.claims.get(key)
     if (claim === undefined) {
       claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: of.place ?? entry.last })
+      if (of.last?.isLost) succeed(claim, of.last)
       if (line.transport === 'tcp') remember(line, of)
       else makeRoom(of.claims)
       of.claims.set(key, claim)
