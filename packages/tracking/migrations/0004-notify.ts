@@ -16,6 +16,7 @@ export const notify: Migration = {
         rule_id BIGINT NOT NULL, state TEXT NOT NULL, attempts INTEGER NOT NULL, due_at BIGINT NOT NULL,
         created_at BIGINT NOT NULL, problem TEXT, UNIQUE (event_id, channel, user_id, scope))`,
       `CREATE INDEX deliveries_due ON deliveries (channel, due_at) WHERE state = 'waiting'`,
+      `CREATE INDEX deliveries_seen ON deliveries (created_at) WHERE channel = ''`,
       'CREATE INDEX deliveries_created_at ON deliveries (created_at)',
       'CREATE TABLE kept_secrets (name TEXT PRIMARY KEY, value TEXT NOT NULL)',
     ]

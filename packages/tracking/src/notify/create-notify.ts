@@ -4,7 +4,7 @@ import type { Access } from '../access/access.ts'
 import { isExpired } from '../access/write-rules.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
-import type { Store } from '../store/store.ts'
+import type { Delivery, Store } from '../store/store.ts'
 import type { ChannelDeps } from './channels/channel.ts'
 import { createChannels, channels as definitions } from './channels/index.ts'
 import { createLane, type Lane } from './lane.ts'
@@ -56,7 +56,11 @@ export interface NotifyDeps {
   log: Log
 }
 
-const TIDY_EVERY_MS = 3_600_000
+const MESSAGES_A_TURN = 40
+const TIDY_EVERY_MS = 600_000
+/** Rows removed at a time, and the rest between two times: commits of positions go first. */
+const TIDY_ROWS = 1000
+const TIDY_REST_MS = 50
 /** Longer than an event is young, so that nothing is looked at twice. */
 const SEEN_KEPT_MS = 2 * 3_600_000
 const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
@@ -79,22 +83,33 @@ export function createNotify(deps: NotifyDeps): Notify {
     store: store.deliveries,
     positions: store.positions,
     rules: createRules({ ...deps, isShut }),
-    onAdded(deliveries, events) {
-      for (const delivery of deliveries) {
-        const stored = events.get(delivery.eventId)
+    async onAdded(deliveries, events) {
+      for (const { eventId } of deliveries) {
+        const stored = events.get(eventId)
         if (stored) teller.remember(stored)
-        // It counts as sent already, so nothing is kept of what becomes of it.
-        if (delivery.channel === 'web') void teller.attempt({ ...delivery, attempts: 1 })
       }
       for (const channel of new Set(deliveries.map((delivery) => delivery.channel))) lanes.get(channel)?.wake()
+      await tellSocketsOf(deliveries)
     },
   })
   let timer: NodeJS.Timeout | undefined
   let catchingUp: Promise<void> | undefined
+  let isClosed = false
   bus.on('eventsStored', ({ events }) => look.at(events))
 
   function tellSockets(userId: number, event: Parameters<ChannelDeps['tellSockets']>[1]): void {
     bus.emit('eventTold', { userId, event })
+  }
+
+  /** They count as sent already, so nothing is kept of what becomes of them. */
+  async function tellSocketsOf(deliveries: readonly Delivery[]): Promise<void> {
+    let count = 0
+    for (const delivery of deliveries) {
+      if (delivery.channel !== 'web') continue
+      await teller.attempt({ ...delivery, attempts: 1 })
+      // A message costs some 30 µs: trackers and people get a turn after each millisecond or so.
+      if (++count % MESSAGES_A_TURN === 0) await new Promise((resolve) => setImmediate(resolve))
+    }
   }
 
   function forgetPushTokens(userId: number, tokens: readonly string[]): Promise<void> {
@@ -109,9 +124,15 @@ export function createNotify(deps: NotifyDeps): Notify {
   async function tidy(): Promise<void> {
     const now = clock.now().getTime()
     const times = { seen: new Date(now - SEEN_KEPT_MS), deliveries: new Date(now - DELIVERIES_KEPT_MS) }
-    await store.deliveries
-      .removeBefore(times)
-      .catch((error: unknown) => log.warn({ err: error }, 'old messages could not be removed'))
+    try {
+      for (;;) {
+        const removed = await store.deliveries.removeBefore(times, TIDY_ROWS)
+        if (removed === 0 || isClosed) return
+        await new Promise((resolve) => setTimeout(resolve, TIDY_REST_MS))
+      }
+    } catch (error) {
+      log.warn({ err: error }, 'old messages could not be removed')
+    }
   }
 
   return {
@@ -132,6 +153,7 @@ export function createNotify(deps: NotifyDeps): Notify {
         .then(tidy)
     },
     async close() {
+      isClosed = true
       clearInterval(timer)
       await catchingUp
       await look.close()

@@ -30,6 +30,8 @@ export interface LaneDeps {
 /** How long to wait after each failure; after the last one it is given up. Together some twelve minutes. */
 const BACK_OFF_MS = [5_000, 20_000, 60_000, 180_000, 480_000]
 const MOST_WAIT_MS = 15 * 60_000
+/** A channel that was asked to be patient is, for no longer than this: one chat must not silence the others. */
+const MOST_PATIENCE_MS = 30_000
 /** A message that takes longer is not waited for, and not sent again: it may have arrived. */
 const LONGEST_MS = 60_000
 /** What takes longer when we end is left alone; it may have arrived. */
@@ -47,6 +49,8 @@ export function createLane({ channel, atOnce, store, attempt, clock, log }: Lane
   let isWoken = false
   let isClosed = false
   let timer: NodeJS.Timeout | undefined
+  /** The other side asked all of us to be patient. */
+  let patientUntilMs = Number.NEGATIVE_INFINITY
 
   function wake(): void {
     isWoken = true
@@ -67,6 +71,8 @@ export function createLane({ channel, atOnce, store, attempt, clock, log }: Lane
     isWoken = false
     const room = atOnce - underway.size
     if (room <= 0) return
+    const patienceMs = patientUntilMs - clock.monotonicMs()
+    if (patienceMs > 0) return sleep(patienceMs)
     const taken = await store.claim(channel, room, clock.now())
     for (const delivery of taken) {
       const work: Promise<void> = send(delivery).finally(() => {
@@ -99,6 +105,8 @@ export function createLane({ channel, atOnce, store, attempt, clock, log }: Lane
   async function settle(delivery: Delivery, outcome: Outcome): Promise<void> {
     if (outcome.kind === 'sent') return store.markSent([delivery.id])
     const { problem } = outcome
+    if (outcome.kind === 'retry' && outcome.afterMs !== undefined)
+      patientUntilMs = clock.monotonicMs() + Math.min(outcome.afterMs, MOST_PATIENCE_MS)
     const backOffMs = outcome.kind === 'retry' ? waitAfter(delivery.attempts, outcome.afterMs) : undefined
     if (backOffMs !== undefined) return store.retry(delivery.id, new Date(clock.now().getTime() + backOffMs), problem)
     const { eventId, userId, attempts } = delivery

@@ -10,7 +10,8 @@ export const TOO_OLD_MS = 15 * 60_000
 
 /** Events are gathered for so long, so that a burst is one statement and a quiet stream is ten commits a second. */
 const GATHER_MS = 100
-const BATCH = 500
+/** With 5,000 rules so many events cost some 25 ms, and nothing else runs meanwhile. */
+const BATCH = 200
 /** More than these are left to be found in the store again. */
 const MOST_WAITING = 20_000
 const RETRY_MS = 1000
@@ -31,8 +32,8 @@ export interface LookDeps {
   positions: Pick<PositionStore, 'byIds'>
   fleet: Pick<Fleet, 'byId'>
   rules: Rules
-  /** Deliveries that are new, with their events. */
-  onAdded: (deliveries: readonly Delivery[], events: ReadonlyMap<number, StoredEvent>) => void
+  /** Deliveries that are new, with their events. The next events are looked at when it is done. */
+  onAdded: (deliveries: readonly Delivery[], events: ReadonlyMap<number, StoredEvent>) => Promise<void>
   clock: Clock
   log: Log
 }
@@ -60,7 +61,7 @@ export function createLook({ store, positions, fleet, rules, onAdded, clock, log
     const known = new Map(events.map((stored) => [stored.event.id, stored]))
     const wanted = events.flatMap((stored) => deliveriesOf(stored, now))
     const added = await store.add([...known.keys()], wanted, now)
-    if (added.length > 0) onAdded(added, known)
+    if (added.length > 0) await onAdded(added, known)
   }
 
   async function run(): Promise<void> {

@@ -143,6 +143,23 @@ describe('a provider', () => {
     await expect.poll(() => api.store.deliveries.nextDue('telegram')).toBeUndefined()
   })
 
+  test('that asks for patience is left alone by all messages for that long', async () => {
+    const answers: PlannedAnswer[] = [{ status: 429, body: { parameters: { retry_after: 20 } } }]
+    const { api, ana, van, texts, clock } = await startWorld(() => answers.shift() ?? { body: { ok: true } })
+    await addRule(ana)
+    await happen(api, makeEvent(van.id))
+    await expect
+      .poll(async () => (await api.store.deliveries.nextDue('telegram'))?.getTime())
+      .toBe(NOW.getTime() + 20_000)
+    await happen(api, makeEvent(van.id))
+    await expect.poll(async () => (await api.store.deliveries.nextDue('telegram'))?.getTime()).toBe(NOW.getTime())
+    await api.notify.start()
+    expect(texts()).toHaveLength(1)
+    clock.advance(20_000)
+    await api.notify.start()
+    await expect.poll(() => texts().length).toBe(3)
+  })
+
   test('that refuses for good is not asked again', async () => {
     const { api, ana, van, texts } = await startWorld(() => ({ status: 403 }))
     await addRule(ana)

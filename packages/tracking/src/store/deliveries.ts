@@ -94,10 +94,19 @@ export function createDeliveryStore(database: Database<Tables>): DeliveryStore {
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },
-    async removeBefore({ seen, deliveries }) {
-      const old = kysely.deleteFrom('deliveries').where('created_at', '<', seen.getTime()).where('channel', '=', SEEN)
-      await old.execute()
-      await kysely.deleteFrom('deliveries').where('created_at', '<', deliveries.getTime()).execute()
+    async removeBefore({ seen, deliveries }, limit) {
+      const old = (before: Date) =>
+        kysely.selectFrom('deliveries').select('id').where('created_at', '<', before.getTime()).limit(limit)
+      let removed = 0
+      // Written out, so that both databases see that the partial index fits.
+      for (const ids of [old(seen).where(sql<boolean>`channel = ''`), old(deliveries)]) {
+        const { numDeletedRows } = await kysely
+          .deleteFrom('deliveries')
+          .where('id', 'in', ids)
+          .executeTakeFirstOrThrow()
+        removed += Number(numDeletedRows)
+      }
+      return removed
     },
   }
 }

@@ -307,8 +307,12 @@ export interface DeliveryStore {
   retry(id: number, dueAt: Date, problem: string): Promise<void>
   /** Give up what was being sent when the process ended: it may have arrived. @returns how many */
   abandonClaimed(problem: string): Promise<number>
-  /** Forget what was looked at before a time, and deliveries from before another. */
-  removeBefore(times: { seen: Date; deliveries: Date }): Promise<void>
+  /**
+   * Forget what was looked at before a time, and deliveries from before another: at most `limit` rows of each, so that
+   * nobody who writes waits long.
+   * @returns how many rows went
+   */
+  removeBefore(times: { seen: Date; deliveries: Date }, limit: number): Promise<number>
 }
 
 /** Secrets of the installation, as they come from the box that sealed them. */
