@@ -224,7 +224,9 @@ describeDatabases('the audit trail', (database) => {
       'POST /api/share/device',
       'POST /api/share/group',
     ])
-    const unaudited = writing.filter(({ config }) => config.audit === false).map(({ method, url }) => `${method} ${url}`)
+    const unaudited = writing
+      .filter(({ config }) => config.audit === false)
+      .map(({ method, url }) => `${method} ${url}`)
     expect(unaudited.filter((one) => !known.has(one))).toEqual([])
     for (const { method, url, config } of writing)
       expect(config.audit ?? auditRuleOf(method, url), `${method} ${url}`).toBeDefined()
