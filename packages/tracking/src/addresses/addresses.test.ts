@@ -189,10 +189,13 @@ describe('latest positions', () => {
     fillAddresses(fleet, book, bus)
     bus.emit('positionsStored', { records: [], latest: fleet.moveTo([position({ motion: true })]) })
     expect(fleet.byId(1)?.last?.address).toBe(ARACAJU)
+    const found: string[] = []
+    bus.on('addressFound', ({ last }) => found.push(last?.address ?? ''))
     const standing = position({ motion: false })
     bus.emit('positionsStored', { records: [], latest: fleet.moveTo([standing]) })
     await vi.waitFor(() => expect(fleet.byId(1)?.last?.address).toMatch(/^Rua/))
     expect(heard).toHaveLength(1)
+    expect(found).toEqual([fleet.byId(1)?.last?.address])
     // The record others hold is left as it was.
     expect(standing.address).toBe(ARACAJU)
   })

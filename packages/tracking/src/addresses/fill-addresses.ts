@@ -34,7 +34,9 @@ export function fillAddresses(fleet: Fleet, book: AddressBook, bus: Bus<Tracking
       const address = await book.lookup(asked.latitude, asked.longitude)
       const entry = fleet.byId(id)
       // Texts made of a record are kept with it, so a new one is needed to be seen.
-      if (entry?.last?.id === asked.id && address !== asked.address) entry.last = { ...entry.last, address }
+      if (entry?.last?.id !== asked.id || address === asked.address) continue
+      entry.last = { ...entry.last, address }
+      bus.emit('addressFound', entry)
     }
     isAsking = false
   }

@@ -35,6 +35,8 @@ export interface StoredEvent {
 export interface TrackingEvents {
   /** Records that were stored, in order; `latest` tells which became a device's latest position. */
   positionsStored: { records: readonly PositionRecord[]; latest: readonly TrackedDevice[] }
+  /** The latest position of a device was given a better address; it is the same position otherwise. */
+  addressFound: TrackedDevice
   /** Status or last update of a device changed, or the device itself was edited. */
   deviceChanged: TrackedDevice
   deviceRemoved: { deviceId: number }

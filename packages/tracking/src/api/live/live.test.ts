@@ -62,6 +62,21 @@ test('[LIVE-02] positions, devices and the own user arrive in frames of their ow
   expect(await socket.next('users')).toMatchObject([{ id: ana.user.id, name: 'Ana Maria', password: null }])
 })
 
+test('a position that gets its street later is sent again with it', async () => {
+  const api = await start()
+  const ana = await api.user()
+  const van = await ana.addDevice('van')
+  const socket = await open(api, ana)
+  expect(await socket.next('positions')).toEqual([])
+  const stood = record(van.id, { address: 'Aracaju, SE, Brasil' })
+  await api.move([stood])
+  expect(await socket.next('positions')).toMatchObject([{ id: stood.id, address: 'Aracaju, SE, Brasil' }])
+  const entry = api.fleet.byId(van.id)!
+  entry.last = { ...stood, address: 'Rua Laranjeiras 10, Aracaju' }
+  api.bus.emit('addressFound', entry)
+  expect(await socket.next('positions')).toMatchObject([{ id: stood.id, address: 'Rua Laranjeiras 10, Aracaju' }])
+})
+
 test('a tenant never hears of another tenant', async () => {
   const api = await start()
   const ana = await api.user()

@@ -124,6 +124,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
       latest.map(({ device }) => device.id),
     ),
   )
+  bus.on('addressFound', ({ device }) => audiences.announce('positions', [device.id]))
   bus.on('deviceChanged', ({ device }) => audiences.announce('devices', [device.id]))
   bus.on('eventTold', ({ userId, event }) => {
     const text = JSON.stringify(event)
