@@ -3,6 +3,7 @@ import { detectAlarms } from './detect-alarms.ts'
 import { detectDriver } from './detect-driver.ts'
 import { detectFuelChange } from './detect-fuel-change.ts'
 import { detectGeofences } from './detect-geofences.ts'
+import { detectHarshDriving } from './detect-harsh-driving.ts'
 import { detectIgnition } from './detect-ignition.ts'
 import { detectMaintenance } from './detect-maintenance.ts'
 import { detectMotionChange } from './detect-motion-change.ts'
@@ -14,6 +15,7 @@ import { tellTextMessage } from './tell-text-message.ts'
 /** Look at records that are the newest of their device, in this order: that of the reference server. */
 export const detectors: readonly Detector[] = [
   detectOverspeed,
+  detectHarshDriving,
   detectFuelChange,
   detectMotionChange,
   detectGeofences,
