@@ -30,7 +30,7 @@ async function start(options?: TestApiOptions) {
   return { api, root, ana, bia, call, askToken, become, whoIs }
 }
 
-test('[USR-08] an administrator logs in as another user, sees as he sees, and goes back', async () => {
+test('an administrator logs in as another user, sees as he sees, and goes back', async () => {
   const { root, bia, become, whoIs, call } = await start()
   await bia.addDevice('van')
   const cookie = await become(root, bia)

@@ -41,7 +41,7 @@ test('memory is tidied up and shown, but not from a link on another site', async
   ])
 })
 
-test('[PERM-09] the licence and the number of devices are in the headers', async () => {
+test('the licence and the number of devices are in the headers', async () => {
   const { api, root } = await start()
   await api.settings({ attributes: { 'tarkan.deviceLimit': 50 } })
   const { headers } = await root.call('GET', '/api/server')
