@@ -272,6 +272,34 @@ test('a client that reads nothing neither delays the others nor fills the memory
   expect(received).toBeLessThan(40)
 })
 
+test('a client that is behind is told of the latest hundred events later, in their order, and nobody else is', async () => {
+  const api = await start()
+  const [ana, ben] = [await api.user(), await api.user()]
+  const van = await ana.addDevice('van')
+  const slow = await open(api, ana)
+  const other = await open(api, ben)
+  const tell = (id: number, filler = '') => {
+    const time = wireTime(new Date())
+    const none = { positionId: 0, geofenceId: 0, maintenanceId: 0 }
+    const times = { eventTime: time, serverTime: time }
+    const event = { id, attributes: { message: 'x', filler }, deviceId: van.id, type: 'alarm', ...times, ...none }
+    api.bus.emit('eventTold', { userId: ana.user.id, event })
+  }
+  tell(1)
+  expect((await slow.next('events')).map(({ id }) => id)).toEqual([1])
+  slow.socket.pause()
+  // More than the buffers of both ends hold.
+  for (let id = 2; id <= 2000; id++) tell(id, 'x'.repeat(3_900))
+  for (let id = 2001; id <= 2200; id++) tell(id)
+  slow.socket.resume()
+  const told: number[] = []
+  while (told.at(-1) !== 2200) told.push(...(await slow.next('events')).map(({ id }) => id))
+  expect(told).toEqual(told.toSorted((one, another) => one - another))
+  expect(told.slice(-100)).toEqual(Array.from({ length: 100 }, (_, index) => 2101 + index))
+  expect(told.length).toBeLessThan(2199)
+  expect(other.frames.flatMap(({ events = [] }) => events)).toEqual([])
+})
+
 test('a peer that vanished is let go within 60 seconds, one that answers pings stays', async () => {
   const clock = createTestClock()
   const api = await start({ clock })
