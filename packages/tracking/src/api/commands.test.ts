@@ -114,6 +114,16 @@ describe('POST /api/commands/send', () => {
     expect(orders).toHaveLength(1)
   })
 
+  test('why a vehicle is stopped at once is typed each time: a saved reason is none', async () => {
+    const saved = await save(ana, { type: 'engineStop', attributes: { reason: 'always' } })
+    const orders = connect(van)
+    expect((await send(ana, { id: saved.id, deviceId: van.id })).status).toBe(202)
+    expect(orders).toEqual([])
+    const typed = { id: saved.id, deviceId: van.id, attributes: { reason: 'stolen' } }
+    expect((await send(ana, typed)).status).toBe(200)
+    expect(orders).toHaveLength(1)
+  })
+
   test('refusals have the words of the reference', async () => {
     await park(van)
     const noQueue = { type: 'custom', attributes: { data: 'STATUS#', noQueue: true } }
@@ -125,6 +135,11 @@ describe('POST /api/commands/send', () => {
     expect(await refusal(send(ana, { deviceId: van.id, ...STATUS, textChannel: true }))).toEqual([
       400,
       'SMS not configured',
+    ])
+    const many = Object.fromEntries(Array.from({ length: 65 }, (_, index) => [`a${index}`, 1]))
+    expect(await refusal(send(ana, { deviceId: van.id, type: 'custom', attributes: many }))).toEqual([
+      400,
+      'Failed to encode command: too many attributes',
     ])
     for (const deviceId of ['one', -1, null, 1.5])
       expect((await refusal(send(ana, { deviceId, ...STATUS })))[0]).toBe(400)

@@ -132,7 +132,17 @@ export const commands: Resource = (app, deps) => {
 
 /** What the body means: a saved command, or one made for this once. @throws Refusal for who may send saved ones only */
 function commandOf(user: User, body: Command, { access }: ApiDeps): Command {
-  if (body.id !== 0) return { ...access.requireObject(user, 'command', body.id), deviceId: body.deviceId }
+  if (body.id !== 0) {
+    const saved = access.requireObject(user, 'command', body.id)
+    const { reason: _, ...attributes } = saved.attributes
+    // Why a vehicle is stopped at once is typed each time, not saved.
+    const { reason } = body.attributes
+    return {
+      ...saved,
+      deviceId: body.deviceId,
+      attributes: reason === undefined ? attributes : { ...attributes, reason },
+    }
+  }
   requireUnlimited(user, access.server())
   if (body.type === '') throw new Refusal('invalidInput', 'Invalid input: /type')
   return body

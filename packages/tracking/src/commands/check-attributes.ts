@@ -13,8 +13,10 @@ const FORMS: Readonly<Record<CommandAttributeKind, RegExp>> = {
   zone: /^[A-Za-z0-9_+/:-]{1,64}$/,
 }
 
-/** Longest text of an attribute; no tracker takes more in one command. */
-const LONGEST = 1024
+/** Longest text of an attribute, as the wire has it; a short recording of a voice is as long. */
+const LONGEST = 4000
+/** More attributes than any type takes. */
+const MOST = 64
 
 /**
  * Check the attributes a type is known to take, and that no other text smuggles a control character in. Line ends of
@@ -25,7 +27,9 @@ export function checkAttributes(type: string, attributes: Attributes): void {
   const kinds: Readonly<Record<string, CommandAttributeKind>> = Object.hasOwn(COMMAND_TYPES, type)
     ? COMMAND_TYPES[type as keyof typeof COMMAND_TYPES].attributes // it has this type, as just asked
     : {}
-  for (const [name, value] of Object.entries(attributes)) {
+  const entries = Object.entries(attributes)
+  if (entries.length > MOST) throw new Refusal('commandFailed', 'Failed to encode command: too many attributes')
+  for (const [name, value] of entries) {
     if (value === null || value === '') continue
     const kind = Object.hasOwn(kinds, name) ? kinds[name]! : 'text'
     const text = String(value)

@@ -156,7 +156,6 @@ export function createDoor({
     const { data } = order.attributes
     if (phone === null || phone.trim() === '') throw new Refusal('commandFailed', 'Failed to send command: no phone')
     if (typeof data !== 'string' || data === '') throw new Refusal('commandFailed', 'Failed to encode command: no data')
-    checkAttributes(order.type, order.attributes)
     await requireTextStop(entry, order)
     const command = await queue.add(draft(order, undefined, 'sent'))
     try {
@@ -178,9 +177,13 @@ export function createDoor({
       if (entry === undefined) throw new Refusal('accessDenied', 'Device access denied')
       if (!Object.hasOwn(COMMAND_TYPES, order.type))
         throw new Refusal('commandFailed', `Command ${order.type} is not supported`)
+      checkAttributes(order.type, order.attributes)
       const { userId = 0 } = order.by
-      const way = order.type.startsWith('anchor_') ? sendAnchor : order.textChannel === true ? sendText : sendData
-      const send = () => inTurn(order.deviceId, () => way(entry, order))
+      const isAnchor = order.type.startsWith('anchor_')
+      const isText = !isAnchor && order.textChannel === true
+      // A text message goes past the device; its turn is for those who wait for the device.
+      const send = () =>
+        isText ? sendText(entry, order) : inTurn(order.deviceId, () => (isAnchor ? sendAnchor : sendData)(entry, order))
       const isStop = dispatch.wordOf(entry, { ...order, sender: order.by.sender }) === 'stop'
       return isStop && userId !== 0 ? inTurnOfUser(userId, send) : send()
     },
