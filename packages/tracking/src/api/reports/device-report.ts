@@ -1,5 +1,5 @@
 import { PERMISSION, Refusal, type User, type Words, wireTime } from '@rastro/contracts'
-import { csvLine, type Http, XLSX_TYPE, xlsx } from '@rastro/platform'
+import { csvLine, type Http, refuseForeignNavigation, XLSX_TYPE, xlsx } from '@rastro/platform'
 import type { Column } from '@rastro/reports'
 import { requireReports } from '../../access/write-rules.ts'
 import type { TrackedDevice } from '../../fleet/fleet.ts'
@@ -50,6 +50,7 @@ export function registerDeviceReport(app: Http, deps: ResourceDeps): void {
         const { user } = await deps.auth.require(request)
         requireReports(user, deps.access.server())
         if (form === 'mail') {
+          refuseForeignNavigation(request)
           sendByMail(user, deps)
           return reply.code(204).send()
         }

@@ -1,5 +1,5 @@
 import { PERMISSION, Refusal, type User } from '@rastro/contracts'
-import { type Http, XLSX_TYPE } from '@rastro/platform'
+import { type Http, refuseForeignNavigation, XLSX_TYPE } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireReports } from '../../access/write-rules.ts'
@@ -80,6 +80,8 @@ async function answer(report: AnyReport, form: Form, { request, reply, deps, slo
   const { user } = await auth.require(request)
   requireReports(user, access.server())
   if (report.right !== undefined) rights.require(user, report.right, 'read')
+  // A page of another site must not fill somebody's mailbox.
+  if (form === 'mail') refuseForeignNavigation(request)
   const { query } = request
   const job = await createJob(report, user, query, deps)
   noteAction(request, noteOf(report.name, job.options, job.deviceIds))

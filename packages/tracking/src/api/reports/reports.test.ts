@@ -273,6 +273,10 @@ describeDatabases('reports', (database) => {
   })
 
   test('a report is mailed to who asks for it', async () => {
+    for (const path of [`trips/mail?${DAY}`, 'devices/mail']) {
+      const foreign = await ana.call('GET', `/api/reports/${path}`, undefined, { 'sec-fetch-site': 'cross-site' })
+      expect([foreign.status, await foreign.text()]).toEqual([403, 'Origin not allowed'])
+    }
     expect((await ana.call('GET', `/api/reports/trips/mail?${DAY}`)).status).toBe(204)
     await expect.poll(() => mails.length).toBe(1)
     expect(mails[0]).toMatchObject({ to: 'ana@a.example', subject: 'Report: Trips' })
