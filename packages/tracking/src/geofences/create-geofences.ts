@@ -67,14 +67,16 @@ export function createGeofences(): Geofences {
       if (acting.size === 0) return found
       const { latitude, longitude } = point
       const visit = (fence: Fence): void => {
-        // The box first: most of a cell is told apart by it, and it costs less than looking into the set.
-        if (boxContains(fence.box, latitude, longitude) && acting.has(fence.id) && isInside(fence, point)) {
-          found.push(fence.id)
-        }
+        if (acting.has(fence.id) && isInside(fence, point)) found.push(fence.id)
       }
       if (acting.size > FEW) grid.visitAt(latitude, longitude, visit)
-      else for (const id of acting) visitKnown(fences.get(id), visit)
-      return found.sort(ascending)
+      else {
+        for (const id of acting) {
+          const fence = fences.get(id)
+          if (fence !== undefined && boxContains(fence.box, latitude, longitude)) visit(fence)
+        }
+      }
+      return found.length > 1 ? found.sort(ascending) : found
     },
     crossed(from, to, acting) {
       if (acting.size === 0) return []
@@ -85,10 +87,6 @@ export function createGeofences(): Geofences {
         .sort(ascending)
     },
   }
-}
-
-function visitKnown(fence: Fence | undefined, visit: (fence: Fence) => void): void {
-  if (fence !== undefined) visit(fence)
 }
 
 function createFence({ id, area, attributes }: Boundary): Fence {

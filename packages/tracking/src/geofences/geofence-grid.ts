@@ -1,4 +1,4 @@
-import type { Box } from './box.ts'
+import { type Box, longitudeFrom } from './box.ts'
 
 /** Finest cells: 360° / 2^17, some 300 m; smaller geofences share a cell. */
 const FINEST = 17
@@ -13,17 +13,23 @@ const FINEST = 17
 export interface GeofenceGrid<Item extends { readonly box: Box }> {
   put(item: Item): void
   remove(item: Item): void
-  /** Call with every item whose box may contain the point, in no order. */
+  /** Call with every item whose box contains the point, in no order. */
   visitAt(latitude: number, longitude: number, visit: (item: Item) => void): void
   /** Every item whose box may touch this one. */
   near(box: Box): ReadonlySet<Item>
+}
+
+interface Cell<Item> {
+  readonly items: Item[]
+  /** South, north, west and east of each, side by side: most items are told apart without being touched. */
+  readonly bounds: number[]
 }
 
 interface Level<Item> {
   /** Degrees. */
   readonly cell: number
   readonly columns: number
-  readonly cells: Map<number, Item[]>
+  readonly cells: Map<number, Cell<Item>>
 }
 
 /** Create an empty grid. */
@@ -44,26 +50,31 @@ export function createGeofenceGrid<Item extends { readonly box: Box }>(): Geofen
     put(item) {
       const level = levelOf(levels, item.box)
       for (const key of keysOf(level, item.box)) {
-        const cell = level.cells.get(key)
-        if (cell === undefined) level.cells.set(key, [item])
-        else cell.push(item)
+        let cell = level.cells.get(key)
+        if (cell === undefined) level.cells.set(key, (cell = { items: [], bounds: [] }))
+        const { south, north, west, east } = item.box
+        cell.items.push(item)
+        cell.bounds.push(south, north, west, east)
       }
       refresh()
     },
     remove(item) {
       const level = levelOf(levels, item.box)
       for (const key of keysOf(level, item.box)) {
-        const rest = level.cells.get(key)?.filter((other) => other !== item) ?? []
-        if (rest.length === 0) level.cells.delete(key)
-        else level.cells.set(key, rest)
+        const cell = level.cells.get(key)
+        const index = cell?.items.indexOf(item) ?? -1
+        if (cell === undefined || index === -1) continue
+        cell.items.splice(index, 1)
+        cell.bounds.splice(index * 4, 4)
+        if (cell.items.length === 0) level.cells.delete(key)
       }
       refresh()
     },
     visitAt(latitude, longitude, visit) {
       for (const { cell, columns, cells } of used) {
         const row = Math.floor((latitude + 90) / cell)
-        const items = cells.get(row * columns + columnOf(longitude, cell, columns))
-        if (items !== undefined) for (const item of items) visit(item)
+        const found = cells.get(row * columns + columnOf(longitude, cell, columns))
+        if (found !== undefined) visitIn(found, { latitude, longitude, visit })
       }
     },
     near(box) {
@@ -71,10 +82,20 @@ export function createGeofenceGrid<Item extends { readonly box: Box }>(): Geofen
       for (const level of used) {
         // A long way over fine cells touches more of them than there are.
         const keys = countOf(level, box) > level.cells.size ? level.cells.keys() : keysOf(level, box)
-        for (const key of keys) for (const item of level.cells.get(key) ?? []) found.add(item)
+        for (const key of keys) for (const item of level.cells.get(key)?.items ?? []) found.add(item)
       }
       return found
     },
+  }
+}
+
+function visitIn<Item>(
+  { items, bounds }: Cell<Item>,
+  { latitude, longitude, visit }: { latitude: number; longitude: number; visit: (item: Item) => void },
+): void {
+  for (let index = 0; index < bounds.length; index += 4) {
+    if (latitude < bounds[index]! || latitude > bounds[index + 1]!) continue
+    if (longitudeFrom(bounds[index + 2]!, longitude) <= bounds[index + 3]!) visit(items[index >> 2]!)
   }
 }
 

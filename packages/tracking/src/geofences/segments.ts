@@ -1,12 +1,15 @@
 /** Points on a plane; the unit is the caller's. */
 
-/** Distance from the origin to the segment from (ax, ay) to (bx, by). */
-export function distanceToSegment(ax: number, ay: number, bx: number, by: number): number {
+/** Square of the distance from the origin to the segment from (ax, ay) to (bx, by): roots are dear in the hot path. */
+export function squareToSegment(ax: number, ay: number, bx: number, by: number): number {
   const dx = bx - ax
   const dy = by - ay
+  const ahead = -(ax * dx + ay * dy)
+  if (ahead <= 0) return ax * ax + ay * ay
   const length = dx * dx + dy * dy
-  const along = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
-  return Math.hypot(ax + along * dx, ay + along * dy)
+  if (ahead >= length) return bx * bx + by * by
+  const aside = ax * dy - ay * dx
+  return (aside * aside) / length
 }
 
 export interface Segment {
@@ -31,14 +34,14 @@ export function segmentsMeet(one: Segment, other: Segment): boolean {
   )
 }
 
-/** Least distance between two segments. */
-export function distanceBetween(one: Segment, other: Segment): number {
+/** Square of the least distance between two segments. */
+export function squareBetween(one: Segment, other: Segment): number {
   if (segmentsMeet(one, other)) return 0
   return Math.min(
-    distanceToSegment(one.ax - other.ax, one.ay - other.ay, one.bx - other.ax, one.by - other.ay),
-    distanceToSegment(one.ax - other.bx, one.ay - other.by, one.bx - other.bx, one.by - other.by),
-    distanceToSegment(other.ax - one.ax, other.ay - one.ay, other.bx - one.ax, other.by - one.ay),
-    distanceToSegment(other.ax - one.bx, other.ay - one.by, other.bx - one.bx, other.by - one.by),
+    squareToSegment(one.ax - other.ax, one.ay - other.ay, one.bx - other.ax, one.by - other.ay),
+    squareToSegment(one.ax - other.bx, one.ay - other.by, one.bx - other.bx, one.by - other.by),
+    squareToSegment(other.ax - one.ax, other.ay - one.ay, other.bx - one.ax, other.by - one.ay),
+    squareToSegment(other.ax - one.bx, other.ay - one.by, other.bx - one.bx, other.by - one.by),
   )
 }
 

@@ -1,6 +1,6 @@
 import { type Area, EARTH_RADIUS, LINE_DISTANCE, type Place } from '@rastro/contracts'
-import { type Box, boxAround, boxContains, longitudeFrom, unwrap } from './box.ts'
-import { distanceBetween, distanceToSegment, type Segment, segmentsMeet } from './segments.ts'
+import { type Box, boxAround, longitudeFrom, unwrap } from './box.ts'
+import { type Segment, segmentsMeet, squareBetween, squareToSegment } from './segments.ts'
 
 const RADIANS = Math.PI / 180
 const METRES_PER_DEGREE = EARTH_RADIUS * RADIANS
@@ -8,7 +8,7 @@ const METRES_PER_DEGREE = EARTH_RADIUS * RADIANS
 /** An area made ready to be asked many times. */
 export interface Shape {
   readonly box: Box
-  /** Whether a point in degrees lies inside or, for a line, near enough. */
+  /** Whether a point in degrees lies inside or, for a line, near enough. Look at the box first: that is cheaper. */
   contains(latitude: number, longitude: number): boolean
   /** Whether the straight way between two places touches the area. */
   meets(from: Place, to: Place): boolean
@@ -28,10 +28,10 @@ function createCircle({ latitude, longitude }: Place, radius: number): Shape {
   const box = circleBox(latitude, longitude, radius)
   const scale = Math.cos(latitude * RADIANS)
   const limit = Math.sin(Math.min(Math.PI / 2, radius / EARTH_RADIUS / 2)) ** 2
+  const reach = radius / METRES_PER_DEGREE
   return {
     box,
     contains(ofLatitude, ofLongitude) {
-      if (!boxContains(box, ofLatitude, ofLongitude)) return false
       const dLatitude = Math.sin(((ofLatitude - latitude) * RADIANS) / 2)
       const dLongitude = Math.sin(((ofLongitude - longitude) * RADIANS) / 2)
       return dLatitude * dLatitude + scale * Math.cos(ofLatitude * RADIANS) * dLongitude * dLongitude <= limit
@@ -39,8 +39,7 @@ function createCircle({ latitude, longitude }: Place, radius: number): Shape {
     meets(from, to) {
       return turns(from, to).some(({ ax, ay, bx, by }) => {
         const [x, y] = [longitude, latitude]
-        const degrees = distanceToSegment((ax - x) * scale, ay - y, (bx - x) * scale, by - y)
-        return degrees * METRES_PER_DEGREE <= radius
+        return squareToSegment((ax - x) * scale, ay - y, (bx - x) * scale, by - y) <= reach * reach
       })
     },
   }
@@ -54,7 +53,6 @@ function createPolygon(points: readonly Place[]): Shape {
   return {
     box,
     contains(latitude, ofLongitude) {
-      if (!boxContains(box, latitude, ofLongitude)) return false
       const longitude = longitudeFrom(box.west, ofLongitude)
       let isInside = false
       for (let index = 0, before = count - 1; index < count; before = index++) {
@@ -80,10 +78,10 @@ function createLine(points: readonly Place[], distance: number): Shape {
   const { latitudes, longitudes } = unwrap(points)
   const box = boxAround(latitudes, longitudes, distance / METRES_PER_DEGREE)
   const reach = distance / METRES_PER_DEGREE
+  const square = reach * reach
   return {
     box,
     contains(latitude, ofLongitude) {
-      if (!boxContains(box, latitude, ofLongitude)) return false
       const longitude = longitudeFrom(box.west, ofLongitude)
       // Around the point the globe is flat enough: a degree of longitude is that of its own latitude.
       const scale = Math.cos(latitude * RADIANS)
@@ -92,7 +90,7 @@ function createLine(points: readonly Place[], distance: number): Shape {
       for (let index = 1; index < latitudes.length; index++) {
         const bx = (longitudes[index]! - longitude) * scale
         const by = latitudes[index]! - latitude
-        if (distanceToSegment(ax, ay, bx, by) <= reach) return true
+        if (squareToSegment(ax, ay, bx, by) <= square) return true
         ax = bx
         ay = by
       }
@@ -103,7 +101,7 @@ function createLine(points: readonly Place[], distance: number): Shape {
       const parts = chain(longitudes, latitudes, scale)
       return turns(from, to).some(({ ax, ay, bx, by }) => {
         const way = { ax: ax * scale, ay, bx: bx * scale, by }
-        return parts.some((part) => distanceBetween(way, part) <= reach)
+        return parts.some((part) => squareBetween(way, part) <= square)
       })
     },
   }
