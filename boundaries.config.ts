@@ -120,7 +120,7 @@ export const rules: readonly Rule[] = [
   // Web
   {
     files: `${WEB}/features/<name>/**`,
-    may: [...areas(WEB, 'map', 'data', 'ui', 'i18n'), CONTRACTS, 'npm:**'],
+    may: [...areas(WEB, 'map', 'data', 'ui', 'i18n'), CONTRACTS, REPORTS, 'npm:**'],
     because: 'features share data, looks or map, never each other',
   },
   {
