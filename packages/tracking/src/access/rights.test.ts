@@ -45,6 +45,29 @@ test('a bitmap nobody can read grants nothing', () => {
   expect(granted(make('plus', SWITCH), broken)).toEqual([])
 })
 
+test('nobody gives more than he has, by a bitmap, by none, or by taking one away', () => {
+  const rights = make('plus')
+  const boss = withMap(8, 16, 17, 18)
+  const [small, large] = [withMap(8), withMap(8, 40)]
+  rights.requireWithin(boss, undefined, small)
+  rights.requireWithin(makeUser(), undefined, large)
+  rights.requireWithin({ ...boss, administrator: true }, small, makeUser())
+  // What he had before may stay, and be less.
+  rights.requireWithin(boss, large, large)
+  rights.requireWithin(boss, makeUser(), small)
+  for (const after of [large, makeUser()])
+    for (const before of [undefined, small])
+      expect(() => rights.requireWithin(boss, before, after)).toThrow('Operation restricted')
+})
+
+test('whoever has a bitmap passes it on to those he makes', () => {
+  const rights = make('plus')
+  const boss = withMap(8, 16)
+  expect(rights.inherit(boss, makeUser({ id: 2 })).attributes).toEqual(boss.attributes)
+  expect(rights.inherit(boss, withMap(8))).toEqual(withMap(8))
+  expect(rights.inherit(makeUser(), makeUser({ id: 2 })).attributes).toEqual({})
+})
+
 test('one of several permissions is enough, none is refused in words for reading and for writing', () => {
   const rights = make('plus', SWITCH)
   const user = withMap(PERMISSION.anchor)

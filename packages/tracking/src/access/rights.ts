@@ -18,6 +18,14 @@ export interface Rights {
   may(user: User, right: number): boolean
   /** @throws Refusal `Write access denied` or, for reading, `Access denied` */
   require(user: User, right: number | readonly number[], how?: 'read' | 'write'): void
+  /**
+   * Refuse giving more than one has: what a user may from now on must be what he might before, or what who changes him
+   * may. Counts the bitmaps whether they are switched on or not, because they may be tomorrow.
+   * @throws Refusal operationRestricted
+   */
+  requireWithin(caller: User, before: User | undefined, after: User): void
+  /** A new user as his maker may make him: who has a bitmap himself passes it on, unless he gave a smaller one. */
+  inherit(caller: User, user: User): User
 }
 
 const ALL_SWITCH = productKey('enableAdvancedPerms')
@@ -46,8 +54,26 @@ export function createRights(server: () => Server, edition: 'basic' | 'plus'): R
     return bitmapOf(text).has(right)
   }
 
+  /** What a bitmap grants; undefined for everything. */
+  function grantOf(user: User): ReadonlySet<number> | undefined {
+    const text = user.attributes[BITMAP]
+    return user.administrator || typeof text !== 'string' || text === '' ? undefined : bitmapOf(text)
+  }
+
   return {
     may,
+    requireWithin(caller, before, after) {
+      const own = grantOf(caller)
+      const wanted = grantOf(after)
+      const had = before && grantOf(before)
+      if (own === undefined || (before !== undefined && had === undefined)) return
+      const isWithin = (right: number): boolean => own.has(right) || (had?.has(right) ?? false)
+      if (wanted === undefined || ![...wanted].every(isWithin)) throw new Refusal('operationRestricted')
+    },
+    inherit(caller, user) {
+      if (grantOf(caller) === undefined || grantOf(user) !== undefined) return user
+      return { ...user, attributes: { ...user.attributes, [BITMAP]: caller.attributes[BITMAP] ?? null } }
+    },
     require(user, right, how = 'write') {
       if (![right].flat().some((one) => may(user, one)))
         throw new Refusal(how === 'write' ? 'writeDenied' : 'accessDenied')

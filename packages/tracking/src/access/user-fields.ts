@@ -15,7 +15,15 @@ const MANAGER_FIELDS = [
   'temporary',
 ] as const
 /** Attributes that carry rights; nobody sets them on himself either. Ownership has four names (OP-06). */
-const RIGHTS = ['advancedPerms', 'enableAdvancedPerms', 'deviceLimit', 'isShared', 'isDriver', 'isReseller']
+const RIGHTS = [
+  'advancedPerms',
+  'enableAdvancedPerms',
+  'deviceLimit',
+  'isShared',
+  'isDriver',
+  'isQrDriverId',
+  'isReseller',
+]
 const OWNERS = ['managerId', 'parentId', 'ownerId', 'adminId']
 const PROTECTED_ATTRIBUTES = [...RIGHTS, ...OWNERS].flatMap((name) => [name, productKey(name)])
 /** What a read-only user may still change on himself. */

@@ -1,5 +1,5 @@
 import type { Device, Group, Position, Server, User } from '@rastro/contracts'
-import { isDeletedDevice, wireTime } from '@rastro/contracts'
+import { formatPermissions, isDeletedDevice, PERMISSION, productKey, wireTime } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, PASSWORD, postLogin, type TestApi, type TestApiOptions } from '../testing/api.ts'
@@ -316,6 +316,21 @@ test('fields that carry rights are not set by those who would gain from them', a
   const takeover = { ...over.user, password: 'another long secret' }
   expect(await outcome(boss.call('PUT', `/api/users/${over.user.id}`, takeover))).toEqual([400, 'User access denied'])
   expect((await boss.call('DELETE', `/api/users/${sub.id}`)).status).toBe(204)
+})
+
+test('a manager with few permissions makes no user with more, and takes no bitmap away', async () => {
+  const api = await start()
+  const few = formatPermissions([PERMISSION.users, PERMISSION.users + 1, PERMISSION.users + 2, PERMISSION.devices])
+  const key = productKey('advancedPerms')
+  const boss = await api.user({ userLimit: -1, attributes: { [key]: few } })
+  const body = { name: 'Rui', email: 'rui@example.com', password: 'a long enough secret' }
+  const rui: User = await (await boss.call('POST', '/api/users', body)).json()
+  expect(rui.attributes).toEqual({ [key]: few })
+  const more = { ...body, email: 'two@example.com', attributes: { [key]: formatPermissions([PERMISSION.reports]) } }
+  expect(await outcome(boss.call('POST', '/api/users', more))).toEqual([400, 'Operation restricted'])
+  const bare = { ...rui, attributes: {} }
+  expect(await outcome(boss.call('PUT', `/api/users/${rui.id}`, bare))).toEqual([400, 'Operation restricted'])
+  expect(await api.store.users.find(rui.id)).toMatchObject({ attributes: { [key]: few } })
 })
 
 test('passwords that are short, common or the own name are refused', async () => {

@@ -212,7 +212,8 @@ function fieldsFromCaller(wanted: User, caller: User, { access, rights }: ApiDep
   }
   // Nobody lasts longer than who made him.
   const expirationTime = wanted.expirationTime ?? (caller.administrator ? null : caller.expirationTime)
-  const fields = { ...wanted, expirationTime }
+  const fields = rights.inherit(caller, { ...wanted, expirationTime })
+  rights.requireWithin(caller, undefined, fields)
   requireUserFields({ caller, before: USER_DEFAULTS, after: fields, isNew: true }, access.server())
   return fields
 }
@@ -230,6 +231,7 @@ async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<U
   const change = { caller, before, after, isNew: false, setsPassword: Boolean(wanted.password) }
   requireUserWrite(change, access.server())
   requireUserFields(change, access.server())
+  deps.rights.requireWithin(caller, before, after)
   if (!after.administrator || after.disabled) requireOtherAdministrator(before, deps)
   if (wanted.password || totpKey !== before.totpKey) requireOneself(sender)
   const hash = await hashOfPassword(wanted, deps, false)
