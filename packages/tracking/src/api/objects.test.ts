@@ -150,6 +150,11 @@ describeDatabases('objects', (database) => {
     expect((await ana.call('GET', `/api/reports/${schedule.id}`)).status).toBe(400)
   })
 
+  test('a schedule names a report that exists', async () => {
+    const body = { ...(await fields(ana, 'report')), type: 'gossip' }
+    expect(await text(ana.call('POST', '/api/reports', body))).toEqual([400, 'Invalid input: /type is no report'])
+  })
+
   test('an account with limited commands saves none', async () => {
     const rui = await api.user({ email: 'limited@a.example', limitCommands: true })
     expect(await text(rui.call('POST', '/api/commands', fieldsOf('command')))).toEqual([400, 'Write access denied'])

@@ -1,4 +1,5 @@
-import { type Command, type ComputedAttribute, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { type Command, type ComputedAttribute, PERMISSION, Refusal, type Report, type User } from '@rastro/contracts'
+import { reports } from '@rastro/reports'
 import { createCalendar } from '../calendars/create-calendar.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
@@ -33,8 +34,14 @@ export const objects: readonly Resource[] = [
     afterRemove: releaseCommand,
   }),
   entityResource({ kind: 'order' }),
-  entityResource({ kind: 'report', right: PERMISSION.reports }),
+  entityResource({ kind: 'report', right: PERMISSION.reports, check: requireReportType }),
 ]
+
+/** @throws Refusal for a schedule of a report that does not exist: it would send nothing, without a word */
+function requireReportType({ type }: Report, before: Report | undefined): void {
+  if (type !== before?.type && !reports.some(({ name }) => name === type))
+    throw new Refusal('invalidInput', 'Invalid input: /type is no report')
+}
 
 /** @throws Refusal with the place of what is wrong in a new expression; one that is stored already may stay */
 function requireExpression(wanted: ComputedAttribute, before: ComputedAttribute | undefined): void {

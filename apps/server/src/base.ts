@@ -1,0 +1,82 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Clock,
+  createLog,
+  createLogTail,
+  isConnectionError,
+  type Log,
+  type LogTail,
+  openSecretBox,
+  type SecretBox,
+  systemClock,
+} from '@rastro/platform'
+import { createLines, type Lines } from '@rastro/tracking/commands/lines'
+import { type Core, createCore } from '@rastro/tracking/core'
+import { protocols } from '@rastro/tracking/protocols/index'
+import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
+import { sealSettings } from '@rastro/tracking/store/seal-settings'
+import type { Store } from '@rastro/tracking/store/store'
+import type { ComposeOptions } from './compose.ts'
+import type { Config } from './config.ts'
+
+const DATABASE_RETRY_MS = 3000
+
+/** What everything else stands on: log, store, and the way from trackers into it. */
+export interface Base {
+  clock: Clock
+  log: Log
+  /** The last lines of the log. */
+  logTail: LogTail
+  store: Store
+  secrets: SecretBox
+  lines: Lines
+  core: Core
+}
+
+/** Where pictures and recordings of trackers are kept. */
+export function mediaFolderOf({ DATA_DIR: folder }: Config): string {
+  return join(folder, 'media')
+}
+
+/** Open the store and load the fleet. Nothing listens yet. */
+export async function openBase(config: Config, options: ComposeOptions): Promise<Base> {
+  const { clock = systemClock, devicePort } = options
+  const logTail = createLogTail()
+  const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
+  await mkdir(config.DATA_DIR, { recursive: true })
+  const secrets = await openSecretBox(config.DATA_DIR)
+  const opened = await openPatiently(config, log, options.failFast ?? false)
+  const store: Store = { ...opened, server: sealSettings(opened.server, secrets) }
+  const lines = createLines({ clock })
+  const core = await createCore({
+    store,
+    protocols,
+    clock,
+    log,
+    host: config.HOST,
+    node: config.NODE_ID,
+    port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
+    mediaFolder: mediaFolderOf(config),
+    mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
+    watcher: lines,
+    registersUnknown: config.REGISTER_UNKNOWN === 'yes',
+  })
+  return { clock, log, logTail, store, secrets, lines, core }
+}
+
+/** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
+async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<Store> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = config
+  const onRejected: NonNullable<StoreOptions['onRejected']> = (rejected) =>
+    log.error({ rejected }, 'a position no database takes was set aside')
+  for (;;) {
+    try {
+      return await openStore(url ? { url } : { file: join(folder, 'rastro.sqlite') }, { onRejected })
+    } catch (error) {
+      if (failFast || !isConnectionError(error)) throw error
+      log.warn({ err: error }, 'the database does not answer; trying again')
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+    }
+  }
+}

@@ -1,0 +1,116 @@
+import { createGate, type Gate } from '@rastro/tracking/access/gate'
+import { createQueue } from '@rastro/tracking/access/one-at-a-time'
+import { fillAddresses } from '@rastro/tracking/addresses/fill-addresses'
+import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
+import type { Commands } from '@rastro/tracking/commands/commands'
+import { createCommands } from '@rastro/tracking/commands/create-commands'
+import { lockOnCrossing } from '@rastro/tracking/geofences/lock-on-crossing'
+import { createRetention } from '@rastro/tracking/housekeeping/retention'
+import { createDeviceMedia } from '@rastro/tracking/media/device-media'
+import { createNotify } from '@rastro/tracking/notify/create-notify'
+import { createSavedCommands } from '@rastro/tracking/notify/saved-command'
+import { protocols } from '@rastro/tracking/protocols/index'
+import { createReportSchedules } from '@rastro/tracking/reports/schedules'
+import { createStatistics } from '@rastro/tracking/statistics/statistics'
+import { type Base, mediaFolderOf } from './base.ts'
+import type { Config } from './config.ts'
+import { createWaysOut, type WaysOut } from './ways-out.ts'
+
+const HOUR_MS = 3_600_000
+
+/** What works on what trackers say, beside and after storage: rights, commands, messages, schedules, housekeeping. */
+export type Services = Awaited<ReturnType<typeof createServices>>
+
+/**
+ * Put the services together; none is at work before `start`.
+ * @param publicUrl where people reach the product; asked when a link is made
+ */
+export async function createServices(config: Config, base: Base, publicUrl: () => string) {
+  const { clock, log, store, secrets, core } = base
+  const { fleet, directory, bus } = core
+  const shared = { store, directory, fleet, bus, clock, log, publicUrl }
+  const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
+  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
+  const waysOut = await createWaysOut(config, base, statistics)
+  const { addresses, mail, sms, egress, settings } = waysOut
+  const stopFilling = fillAddresses(fleet, addresses, bus)
+  const { EDITION: edition } = config
+  const gate = await createGate({ ...shared, mail, edition, administrator: firstAdministrator(config) })
+  const commands = await openCommands(config, base, waysOut)
+  lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
+  const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
+  const retention = createRetention({ store: store.prune, positionDays, eventDays, clock, log })
+  const inTurn = createQueue()
+  const calendars = createCalendars(directory, log)
+  const notify = createNotify({
+    ...shared,
+    ...gate,
+    calendars,
+    egress,
+    settings,
+    secrets,
+    sendSavedCommand: savedCommands(gate, base, commands),
+    inTurn,
+    onSent(channel) {
+      if (channel === 'mail') statistics.count('mailSent')
+      if (channel === 'sms') statistics.count('smsSent')
+    },
+  })
+  const schedules = createReportSchedules({ ...shared, ...gate, addresses, calendars, mail })
+  const media = createDeviceMedia(mediaFolderOf(config), bus, log)
+
+  return {
+    gate,
+    statistics,
+    addresses,
+    mail,
+    sms,
+    commands,
+    media,
+    inTurn,
+    messenger: notify.messenger,
+    pushService: notify.pushService,
+    async start(): Promise<void> {
+      commands.start()
+      await notify.start()
+      statistics.start()
+      retention.start()
+      schedules.start()
+    },
+    /** Stop what asks others for something; trackers and pages may still come. */
+    quiet: stopFilling,
+    async close(): Promise<void> {
+      await schedules.close()
+      await commands.close()
+      await notify.close()
+      await gate.close()
+      await statistics.close()
+      await retention.close()
+    },
+  }
+}
+
+function openCommands(config: Config, { store, lines, core, clock, log }: Base, { sms }: WaysOut) {
+  const { fleet, directory, bus, events } = core
+  return createCommands({
+    store,
+    fleet,
+    directory,
+    lines,
+    protocols,
+    bus,
+    events,
+    clock,
+    log,
+    sms: () => (sms.isConfigured() ? sms : undefined),
+    expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
+  })
+}
+
+function savedCommands(gate: Gate, { core: { directory } }: Base, commands: Commands) {
+  return createSavedCommands({ ...gate, user: (id) => gate.access.user(id), directory, commands })
+}
+
+function firstAdministrator({ ADMIN_EMAIL: email, ADMIN_PASSWORD: password }: Config) {
+  return email && password ? { email, password } : undefined
+}

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { registerExtension } from '@rastro/extension'
+import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
+import { registerApi } from '@rastro/tracking/api/index'
+import { createLive } from '@rastro/tracking/api/live/live'
+import manifest from '../../../package.json' with { type: 'json' }
+import type { Base } from './base.ts'
+import type { Config } from './config.ts'
+import type { Services } from './services.ts'
+import { trackingFor } from './tracking-for.ts'
+
+const WEB = join(import.meta.dirname, '../../../packages/web/dist')
+
+export interface WebDeps {
+  base: Base
+  services: Services
+  /** Close and end, so that the program is started again. */
+  restart: () => void
+  isReady: () => boolean
+}
+
+/** Everything people and programs reach over HTTP: API, socket, extension, and the web app for the rest. */
+export async function createWeb(config: Config, { base, services, restart, isReady }: WebDeps): Promise<Http> {
+  const { clock, log, logTail, store, core } = base
+  const { fleet, directory, bus, frames, traffic, setTotals } = core
+  const { gate, mail, sms } = services
+  const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
+  const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
+  const deps = { ...services, ...gate, store, directory, fleet, bus, frames, clock, log }
+  const facts = () => ({
+    emailEnabled: mail.isConfigured(),
+    textEnabled: sms.isConfigured(),
+    geocoderEnabled: true,
+  })
+  const storageSpace = () => readStorageSpace(config.DATA_DIR)
+  const { version } = manifest
+  const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
+  registerApi(app, { ...deps, ...process, reportMail: mail })
+  registerExtension(app, { tracking: trackingFor(deps), logTail, clock, edition })
+  createLive(deps).register(app)
+  await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
+  return app
+}
