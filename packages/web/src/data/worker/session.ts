@@ -35,8 +35,8 @@ interface SessionParts {
 }
 
 /**
- * Keep one connection to the server: devices by HTTP and the socket side by side, again five seconds after every
- * close. Frames that arrive before the devices wait, because a position without its device has no place to go.
+ * Keep one connection to the server: the socket, then the devices by HTTP, again five seconds after every close.
+ * Frames that arrive before the devices wait, because a position without its device has no place to go.
  */
 export function createSession({ base, socketUrl, schedule, now, listener }: SessionParts): Session {
   let attempt: Attempt | null = null
@@ -111,8 +111,6 @@ function createAttempt({ base, socketUrl }: { base: string; socketUrl: string },
   const waiting: (string | ArrayBuffer)[] = []
   let isLoaded = false
   let isOver = false
-  const loading = fetchDevices(base)
-  loading.catch(fail)
   const socket = openLiveSocket(socketUrl, {
     opened: () => void begin().catch(fail),
     received: (frame) => (isLoaded ? take(frame) : waiting.push(frame)),
@@ -140,7 +138,8 @@ function createAttempt({ base, socketUrl }: { base: string; socketUrl: string },
     }
   }
   async function begin(): Promise<void> {
-    const devices = await loading
+    // Asked once the socket is open: from then on the server tells of every new one, so none falls in between.
+    const devices = await fetchDevices(base)
     if (isOver) return
     isLoaded = true
     listener.ready(devices)
