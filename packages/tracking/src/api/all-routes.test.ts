@@ -4,7 +4,7 @@ import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databas
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
-import { fieldsOf } from '../testing/objects.ts'
+import { addOneOfEach, fieldsOf } from '../testing/objects.ts'
 
 /** These tests go over every declared route, so that a new one is covered the day it appears. */
 
@@ -81,11 +81,7 @@ describeDatabases('every route', (database) => {
     van = await ana.addDevice('van', { groupId: depot.id })
     await api.move([samplePosition({ id: 77, deviceId: van.id })])
     owned.set('devices', van.id).set('groups', depot.id).set('users', ana.user.id)
-    for (const kind of OBJECT_KINDS) {
-      const body = { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: owned.get('calendars') } : {}) }
-      const answer = await ana.call('POST', `/api/${OBJECTS[kind].path}`, body)
-      owned.set(OBJECTS[kind].path, ((await answer.json()) as { id: number }).id)
-    }
+    for (const [kind, id] of await addOneOfEach(ana)) owned.set(OBJECTS[kind].path, id)
   })
   afterAll(async () => {
     await api.close()

@@ -3,7 +3,7 @@ import type { DeclaredRoute } from '@rastro/platform'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
-import { fieldsOf } from '../testing/objects.ts'
+import { addOneOfEach, fieldsOf } from '../testing/objects.ts'
 
 /**
  * Every id a route takes in its query or body, named by somebody it does not belong to. The parameters come from the
@@ -34,11 +34,7 @@ beforeAll(async () => {
   const van = await ana.addDevice('secret-van', { name: 'Secret van', groupId: depot.id })
   await api.move([samplePosition({ id: 77, deviceId: van.id, latitude: -23.55, fixTime: AT })])
   Object.assign(foreign, { deviceId: van.id, groupId: depot.id, userId: ana.user.id, linkedDeviceId: van.id })
-  for (const kind of OBJECT_KINDS) {
-    const { path, key } = OBJECTS[kind]
-    const body = { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: foreign['calendarId'] } : {}) }
-    foreign[key] = (await (await ana.call('POST', `/api/${path}`, body)).json()).id
-  }
+  for (const [kind, id] of await addOneOfEach(ana)) foreign[OBJECTS[kind].key] = id
 })
 afterAll(() => api.close())
 

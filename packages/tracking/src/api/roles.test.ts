@@ -10,7 +10,7 @@ import {
 import type { DeclaredRoute } from '@rastro/platform'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
-import { fieldsOf } from '../testing/objects.ts'
+import { addOneOfEach, fieldsOf } from '../testing/objects.ts'
 
 /**
  * Every route as every kind of user. What a route declares tells who gets in; the lists below name the few exceptions,
@@ -156,12 +156,7 @@ beforeAll(async () => {
   const group = await api.store.groups.add({ ...GROUP_DEFAULTS, name: 'Depot' })
   api.gate.access.putGroup(group)
   shared.set('devices', device.id).set('groups', group.id).set('users', people.get('user')!.user.id)
-  const root = people.get('administrator')!
-  for (const kind of OBJECT_KINDS) {
-    const body = { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: shared.get('calendars') } : {}) }
-    const object = await (await root.call('POST', `/api/${OBJECTS[kind].path}`, body)).json()
-    shared.set(OBJECTS[kind].path, object.id)
-  }
+  for (const [kind, id] of await addOneOfEach(people.get('administrator')!)) shared.set(OBJECTS[kind].path, id)
   for (const { user } of people.values()) {
     const keys = OBJECT_KINDS.map((kind) => [OBJECTS[kind].key, shared.get(OBJECTS[kind].path)!] as const)
     for (const [key, id] of [['deviceId', device.id], ['groupId', group.id], ...keys] as const)

@@ -1,4 +1,5 @@
-import type { ObjectKind } from '@rastro/contracts'
+import { OBJECT_KINDS, OBJECTS, type ObjectKind } from '@rastro/contracts'
+import type { TestUser } from './api.ts'
 
 const CALENDAR = [
   'BEGIN:VCALENDAR',
@@ -38,4 +39,16 @@ export function fieldsOf(kind: ObjectKind): object {
     default:
       return { type: 'trips' }
   }
+}
+
+/** Add one object of every kind; a report gets the calendar that was added before it. @returns their ids */
+export async function addOneOfEach(user: TestUser): Promise<Map<ObjectKind, number>> {
+  const ids = new Map<ObjectKind, number>()
+  for (const kind of OBJECT_KINDS) {
+    const body = { ...fieldsOf(kind), ...(kind === 'report' ? { calendarId: ids.get('calendar') } : {}) }
+    const answer = await user.call('POST', `/api/${OBJECTS[kind].path}`, body)
+    // The call answers with the object it added.
+    ids.set(kind, ((await answer.json()) as { id: number }).id)
+  }
+  return ids
 }
