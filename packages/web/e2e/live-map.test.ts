@@ -73,7 +73,7 @@ test('[MAP-03] the first press on a vehicle selects it, the second centres it at
   await openMap()
   await centreOn(5)
   await page.getByRole('button', { name: 'Afastar' }).click()
-  await expect.poll(zoom).toBeCloseTo(17, 1)
+  await expect.poll(zoom, { timeout: 10_000 }).toBeCloseTo(17, 1)
   await page.mouse.click(1366 / 2, 768 / 2)
   await page.getByText('RTA5', { exact: true }).waitFor()
   expect(await zoom()).toBeCloseTo(17, 1)
@@ -111,7 +111,7 @@ test('the place looked at outlives a reload', async () => {
   await centreOn(9)
   await openMap()
   await page.mouse.move(400, 300)
-  await expect.poll(zoom).toBeCloseTo(18, 1)
+  await expect.poll(zoom, { timeout: 10_000 }).toBeCloseTo(18, 1)
 })
 
 test('the fleet of a server that knows no lean frames is shown and moves all the same', async () => {
@@ -123,9 +123,9 @@ test('the fleet of a server that knows no lean frames is shown and moves all the
   await expect.poll(async () => (await counts()).moving).toBeGreaterThan(0)
   await visit.page.evaluate(() => rastro.feed.vehicle(1).subscribe(() => {}))
   const latest = () => visit.page.evaluate(() => rastro.feed.vehicle(1).get()?.position?.id ?? 0)
-  await expect.poll(latest).toBe(1)
+  await expect.poll(latest, { timeout: 10_000 }).toBe(1)
   plain.step()
-  await expect.poll(latest).toBeGreaterThan(1)
+  await expect.poll(latest, { timeout: 10_000 }).toBeGreaterThan(1)
   await visit.close()
   plain.close()
 })
@@ -137,7 +137,7 @@ test('a vehicle somebody looks at comes whole, also when it moves on', async () 
   await expect.poll(address).toBe('Avenida Paulista, 1578, Bela Vista')
   const latest = () => page.evaluate(() => rastro.feed.vehicle(1).get()?.position?.id ?? 0)
   server.step()
-  await expect.poll(latest).toBeGreaterThan(1)
+  await expect.poll(latest, { timeout: 10_000 }).toBeGreaterThan(1)
 })
 
 test('without graphics the page says so and the fleet stays', async () => {

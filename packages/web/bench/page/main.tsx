@@ -2,7 +2,8 @@ import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createLiveFeed, type FleetFeed } from '../../src/data/live.ts'
 import { startWords } from '../../src/i18n/strings.ts'
-import { FleetMap, useMapView } from '../../src/map/fleet-map.tsx'
+import { useCurrentMap } from '../../src/map/current-map.ts'
+import { FleetMap } from '../../src/map/fleet-map.tsx'
 
 /**
  * The map alone with its feed, as the app mounts it: what the benchmark measures. `?theme=dark` for the
@@ -23,7 +24,7 @@ function Page({ feed }: { feed: FleetFeed }) {
 }
 
 function Selection({ feed, onSelect }: { feed: FleetFeed; onSelect: (id: number | null) => void }) {
-  const map = useMapView()
+  const map = useCurrentMap()
   useEffect(() => {
     // Browser tests drive feed and map through this.
     Reflect.set(globalThis, 'rastro', { feed, map })

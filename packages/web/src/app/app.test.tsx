@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useEffect } from 'react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { useAttention } from '../data/attention.ts'
 import { listQuery } from '../data/list-query.ts'
@@ -12,6 +13,7 @@ import { FleetWorker } from '../data/worker/fleet-worker.ts'
 import type { FromWorker, ToWorker } from '../data/worker/messages.ts'
 import { changeLanguage } from '../i18n/language.ts'
 import { startWords } from '../i18n/strings.ts'
+import { currentMap } from '../map/current-map.ts'
 import type { MapView } from '../map/map-view.ts'
 import { defineScreen, type Screen } from '../ui/screen.ts'
 import { fleetQuery, openFleet } from './fleet.ts'
@@ -36,7 +38,8 @@ const map = vi.hoisted(() => {
 })
 vi.mock('../map/fleet-map.tsx', () => {
   const { note } = map
-  const view: MapView = {
+  // Screens of these tests draw nothing on it.
+  const view = {
     setPadding: note('padding'),
     setSelected: note('selected'),
     setHovered: note('hovered'),
@@ -50,8 +53,13 @@ vi.mock('../map/fleet-map.tsx', () => {
       return () => undefined
     },
     onHover: () => () => undefined,
+  } as Partial<MapView>
+  return {
+    FleetMap: ({ children }: { children: React.ReactNode }) => {
+      useEffect(() => currentMap.setState({ view: view as MapView }), [])
+      return children
+    },
   }
-  return { FleetMap: ({ children }: { children: React.ReactNode }) => children, useMapView: () => view }
 })
 
 const devices = [

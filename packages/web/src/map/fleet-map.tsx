@@ -1,26 +1,19 @@
 import type { Server, User, VehicleState } from '@rastro/contracts'
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { FleetFeed } from '../data/live.ts'
 import type { SceneOptions } from '../data/scene.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
 import { useWords, word } from '../i18n/strings.ts'
 import { basemapChoice, findOwnTiles } from './basemap/catalogue.ts'
 import { Callout } from './callout.tsx'
-import { homeCamera } from './camera.ts'
+import { homeCamera } from './camera/camera.ts'
+import { currentMap } from './current-map.ts'
 import styles from './fleet-map.module.css'
 import { Legend } from './legend.tsx'
 import { MapControls } from './map-controls.tsx'
 import { MapHost } from './map-host.ts'
 import { mapPreferences, onMapPreferencesChange } from './map-preferences.ts'
-import type { MapView } from './map-view.ts'
 import { mapStrings } from './strings.ts'
-
-const MapContext = createContext<MapView | null>(null)
-
-/** The map, for the screens beside it; null while it is not there yet, or when the browser cannot draw one. */
-export function useMapView(): MapView | null {
-  return useContext(MapContext)
-}
 
 interface FleetMapProps {
   feed: FleetFeed
@@ -35,7 +28,7 @@ interface FleetMapProps {
 
 /**
  * The one map of the app with its controls. Mounted once and never unmounted: screens come and go as its children and
- * drive it through `useMapView()`.
+ * drive it through `useCurrentMap()`.
  */
 export function FleetMap({ feed, user, server, selected, children }: FleetMapProps) {
   const container = useRef<HTMLDivElement>(null)
@@ -53,13 +46,17 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
       onSelectedMoved: (pixel) => placeCallout(callout.current, pixel),
     })
     setHost(created)
+    currentMap.setState({ view: created })
     if (created === null) setNotice('noGraphics')
-    return () => created?.destroy()
+    return () => {
+      currentMap.setState({ view: null })
+      created?.destroy()
+    }
   }, [feed, home])
 
   useHostSettings(host)
   return (
-    <MapContext value={host}>
+    <>
       <div className={styles.stage}>
         <div ref={container} className={styles.map} />
         <canvas ref={canvas} className={styles.fleet} />
@@ -71,7 +68,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
         {notice !== null && <NoticeBar notice={notice} onClose={() => setNotice(null)} />}
       </div>
       {children}
-    </MapContext>
+    </>
   )
 }
 

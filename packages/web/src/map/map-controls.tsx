@@ -1,7 +1,7 @@
 import { IconCurrentLocation, IconMaximize, IconMinimize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/strings.ts'
-import { DEFAULT_ZOOM } from './camera.ts'
+import { DEFAULT_ZOOM } from './camera/camera.ts'
 import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
 import { LayersMenu } from './layers-menu.tsx'
@@ -20,7 +20,8 @@ export function MapControls({ host, onNotice }: MapControlsProps) {
   const words = useWords(mapStrings)
   const findMe = () => {
     navigator.geolocation.getCurrentPosition(
-      ({ coords }) => host.goTo({ latitude: coords.latitude, longitude: coords.longitude, zoom: DEFAULT_ZOOM - 1 }),
+      ({ coords }) =>
+        host.camera.goTo({ latitude: coords.latitude, longitude: coords.longitude, zoom: DEFAULT_ZOOM - 1 }),
       () => onNotice('myPlaceFailed'),
     )
   }

@@ -12,18 +12,25 @@ import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
 import { bundledStyle, type OwnTiles } from './basemap/bundled-style.ts'
 import { type Basemap, onlineStyleUrl } from './basemap/catalogue.ts'
-import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera.ts'
+import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera/camera.ts'
+import { createCameraControl } from './camera/camera-control.ts'
+import type { CameraView } from './camera/camera-view.ts'
 import { type MapColours, onThemeChange, readColours } from './colours.ts'
 import { FleetOverlay } from './fleet-overlay.ts'
 import { FleetCanvas } from './layers/fleet-canvas.ts'
 import { prepareLibrary } from './library.ts'
 import type { MapView } from './map-view.ts'
+import { OverlayStack } from './overlays/overlay-stack.ts'
+import type { OverlayLooks } from './overlays/overlay-view.ts'
+import { PointerClaims } from './pointer/pointer-claims.ts'
 
 /** The view is told to the worker at most this often while it moves. */
 const VIEWPORT_EVERY_MS = 120
 const FIT_PADDING_PIXELS = 64
 /** Vehicles in one place still show the street they are in. */
 const FIT_MAX_ZOOM = 16
+/** The letters OpenFreeMap has. */
+const ONLINE_FONT = ['Noto Sans Regular']
 
 export interface HostParts {
   container: HTMLElement
@@ -46,6 +53,9 @@ export interface HostParts {
  * @throws Error from the constructor when the browser has no WebGL 2
  */
 export class MapHost implements MapView {
+  readonly camera: CameraView
+  readonly overlays: OverlayStack
+  readonly pointer: PointerClaims
   readonly #map: MapLibre
   readonly #overlay: FleetOverlay
   readonly #canvas: FleetCanvas
@@ -73,6 +83,9 @@ export class MapHost implements MapView {
     this.#needsFit = camera === null
     this.#canvas = new FleetCanvas(parts.canvas, this.#colours, parts.formatCount)
     this.#map = createMap(parts, camera ?? FIRST_CAMERA)
+    this.camera = createCameraControl(this.#map)
+    this.overlays = new OverlayStack(this.#map, () => this.#looks())
+    this.pointer = new PointerClaims(this.#map)
     this.#map.setStyle(this.#bundled())
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()
@@ -155,11 +168,6 @@ export class MapHost implements MapView {
     this.#map.zoomTo(this.#map.getZoom() + steps, { duration: 200 })
   }
 
-  /** Go to a place without choosing a vehicle, as "my place" does. */
-  goTo(camera: Camera): void {
-    this.#map.flyTo({ center: [camera.longitude, camera.latitude], zoom: camera.zoom })
-  }
-
   destroy(): void {
     for (const stop of this.#stops) stop()
     if (this.#viewportTimer !== null) clearTimeout(this.#viewportTimer)
@@ -175,7 +183,7 @@ export class MapHost implements MapView {
     this.#map.on('click', (event) => this.#press(event))
     this.#map.on('mousemove', (event) => this.#hover(event))
     this.#map.on('mouseout', () => this.#tellHover(null))
-    this.#map.on('error', () => this.#tileFailed())
+    this.#map.on('error', (event) => this.#tileFailed(event))
     this.#stops.push(
       feed.scenes.onScene((scene) => {
         this.#overlay.show(scene)
@@ -218,8 +226,9 @@ export class MapHost implements MapView {
    * A tile or font did not come. Of our own map it is asked for again when the view moves, and the header already says
    * that the server is away; of an online map the person learns why it is empty.
    */
-  #tileFailed(): void {
-    if (this.#basemap !== 'own') this.#parts.onBasemapFailed()
+  #tileFailed(event: object): void {
+    const isOverlay = 'sourceId' in event && this.overlays.has(String(event.sourceId))
+    if (this.#basemap !== 'own' && !isOverlay) this.#parts.onBasemapFailed()
   }
 
   #recolour(): void {
@@ -228,7 +237,13 @@ export class MapHost implements MapView {
     this.#colours = colours
     this.#canvas.recolour(colours)
     this.#overlay.requestDraw()
+    this.overlays.refresh()
     this.#refreshStyle()
+  }
+
+  #looks(): OverlayLooks {
+    const font = this.#basemap === 'own' ? ['Inter Medium', 'Inter Variable'] : ONLINE_FONT
+    return { colours: this.#colours, font }
   }
 
   #emphasise(): void {
@@ -238,6 +253,7 @@ export class MapHost implements MapView {
   }
 
   #press(event: MapMouseEvent): void {
+    if (this.pointer.press(event)) return
     const pointer =
       'pointerType' in event.originalEvent && event.originalEvent.pointerType === 'touch' ? 'touch' : 'mouse'
     const hit = this.#overlay.hit(event.point, pointer)
@@ -253,6 +269,7 @@ export class MapHost implements MapView {
   }
 
   #hover(event: MapMouseEvent): void {
+    if (this.pointer.move(event)) return
     const hit = this.#overlay.hit(event.point, 'mouse')
     this.#map.getCanvas().style.cursor = hit === null ? '' : 'pointer'
     this.#tellHover(hit?.kind === 'vehicle' ? hit.id : null)

@@ -1,8 +1,15 @@
+import type { CameraView } from './camera/camera-view.ts'
+import type { OverlayView } from './overlays/overlay-view.ts'
+import type { PointerView } from './pointer/pointer-view.ts'
+
 /**
  * The live map as the rest of the app drives it. One map exists, it is never unmounted, and only `map/` knows the map
  * library behind it.
  */
 export interface MapView {
+  readonly camera: CameraView
+  readonly overlays: OverlayView
+  readonly pointer: PointerView
   /** Room that panels cover, in CSS pixels, so that "centre" means the visible centre. */
   setPadding(padding: { left: number; bottom: number }): void
   /** Draw ring, label and callout for one vehicle; null for none. Does not move the camera. */

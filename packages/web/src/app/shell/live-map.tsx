@@ -4,7 +4,8 @@ import { use, useEffect } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
-import { FleetMap, useMapView } from '../../map/fleet-map.tsx'
+import { useCurrentMap } from '../../map/current-map.ts'
+import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
 import { useCover } from './use-map-cover.ts'
@@ -45,7 +46,7 @@ function useScreensFollow(view: MapView | null): void {
 }
 
 function MapDriver() {
-  const view = useMapView()
+  const view = useCurrentMap()
   useMapFollows(view)
   useScreensFollow(view)
   return null
