@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /packages[/]web[/]src[/](ui|i18n|data[/](?!live[.-]|scene|slice|mercator|tick|worker))/,
+              test: /packages[/]web[/]src[/](ui[/](?!export)|i18n|data[/](?!live[.-]|scene|slice|mercator|tick|worker|history))/,
             },
           ],
         },
@@ -43,7 +43,8 @@ export default defineConfig({
       treeshake: TREESHAKE,
     },
   },
-  worker: { format: 'es', rolldownOptions: { treeshake: TREESHAKE } },
+  // What jsPDF would load to turn HTML or SVG into pages; we draw tables.
+  worker: { format: 'es', rolldownOptions: { treeshake: TREESHAKE, external: ['canvg', 'dompurify', 'html2canvas'] } },
   server: {
     port: 5173,
     proxy: {

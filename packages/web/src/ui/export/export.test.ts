@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { expect, test } from 'vitest'
+import { drawPdf } from './draw-pdf.ts'
+import type { PdfSheet } from './pdf-sheet.ts'
+import { fileNameOf } from './save-file.ts'
+
+const { resolve } = createRequire(import.meta.url)
+const fontOf = async (name: string): Promise<ArrayBuffer> => {
+  const file = await readFile(resolve(`@expo-google-fonts/inter/${name}`))
+  return Uint8Array.from(file).buffer
+}
+const FRAME = { product: 'Rastro', made: 'Gerado em 21/11/2026 09:41:12', pageWords: 'Página # de ##' }
+const SHEET: PdfSheet = {
+  title: 'Histórico',
+  subtitle: 'Entrega 07 · Łódź · Приём',
+  columns: [{ title: 'Início' }, { title: 'Endereço', share: 3 }, { title: 'km', align: 'right' }],
+  rows: [],
+  totals: ['', 'Total', '12,4'],
+}
+
+async function pagesOf(rows: number): Promise<{ bytes: ArrayBuffer; pages: number }> {
+  const fonts = {
+    regular: await fontOf('400Regular/Inter_400Regular.ttf'),
+    strong: await fontOf('600SemiBold/Inter_600SemiBold.ttf'),
+  }
+  const sheet = { ...SHEET, rows: Array.from({ length: rows }, (_, index) => ['09:41', 'Av. São João', String(index)]) }
+  return drawPdf(sheet, FRAME, fonts)
+}
+
+test('a table that fits is one page of PDF with its own type inside', async () => {
+  const { bytes, pages } = await pagesOf(3)
+  const text = new TextDecoder('latin1').decode(bytes)
+  expect(pages).toBe(1)
+  expect(text.startsWith('%PDF-')).toBe(true)
+  expect(text).toContain('/FontFile2')
+})
+
+test('a long table goes on over pages', async () => {
+  expect((await pagesOf(200)).pages).toBeGreaterThan(3)
+})
+
+test('a name of a file has no accents, blanks or slashes', () => {
+  expect(fileNameOf('Rota', 'Caminhão 7 / São Paulo', '2026-11-21')).toBe('rota-caminhao-7-sao-paulo-2026-11-21')
+})

@@ -1,0 +1,22 @@
+/** The address is given back after the browser surely took the file. */
+const FORGET_AFTER_MS = 60_000
+
+/** Hand a file to the person, as if it had been downloaded. */
+export function saveFile(content: Blob, fileName: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = fileName
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
+}
+
+/** A name every file system takes: `rota-entrega-07-2026-11-21`. */
+export function fileNameOf(...parts: readonly string[]): string {
+  return parts
+    .join(' ')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+}
