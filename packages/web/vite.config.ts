@@ -35,7 +35,7 @@ export default defineConfig({
             },
             {
               name: 'shared',
-              test: /packages[/]web[/]src[/](ui[/](?!export)|i18n|data[/](?!live[.-]|scene|slice|mercator|tick|worker|history))/,
+              test: /packages[/]web[/]src[/](ui[/](?!export|data-table|table[/])|i18n|data[/](?!live[.-]|scene|slice|mercator|tick|worker|history|reports|computed))/,
             },
           ],
         },
