@@ -36,7 +36,7 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   const { version } = manifest
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
   registerApi(app, { ...deps, ...process, reportMail: mail })
-  registerExtension(app, { tracking: trackingFor(deps), logTail, clock, edition })
+  registerExtension(app, { tracking: trackingFor(deps), logTail, clock, dataFolder: config.DATA_DIR, edition })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   return app

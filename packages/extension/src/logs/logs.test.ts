@@ -50,7 +50,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
       if (access === 'administrator' && !callerOf(headers).administrator) throw new Refusal('administratorRequired')
     },
   })
-  registerExtension(app, { tracking, logTail, clock: systemClock, edition })
+  registerExtension(app, { tracking, logTail, clock: systemClock, dataFolder: '/nowhere', edition })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const get = async (path: string, caller = 0) => {
