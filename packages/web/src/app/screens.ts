@@ -1,4 +1,5 @@
 import { device, devices } from '../features/devices/index.ts'
+import { groups } from '../features/groups/index.ts'
 import { home } from '../features/home/index.ts'
 import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
@@ -15,4 +16,5 @@ export const screens: readonly Screen[] = [
   home,
   devices,
   device,
+  groups,
 ]

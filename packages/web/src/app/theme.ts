@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { createPreference, oneOf } from '../data/preferences.ts'
 
 export const THEME_CHOICES = ['light', 'dark', 'system'] as const
@@ -29,18 +28,4 @@ export function startTheme(): void {
   apply()
   themeChoice.subscribe(apply)
   systemDark.addEventListener('change', apply)
-}
-
-function subscribe(listener: () => void): () => void {
-  const unsubscribe = themeChoice.subscribe(listener)
-  systemDark.addEventListener('change', listener)
-  return () => {
-    unsubscribe()
-    systemDark.removeEventListener('change', listener)
-  }
-}
-
-/** The scheme for a component, which renders again when it changes. */
-export function useScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, currentScheme)
 }

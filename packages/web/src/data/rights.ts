@@ -1,4 +1,4 @@
-import { type Permission, parsePermissions, productKey, type User } from '@rastro/contracts'
+import { parsePermissions, productKey, type User } from '@rastro/contracts'
 import type { ServerInfo } from './server.ts'
 
 /** Whether the user came through a shared link (OP-80). */
@@ -10,9 +10,11 @@ export function isShared(user: User): boolean {
  * Whether a person may use what a permission stands for. Administrators may; with the plus edition and advanced
  * permissions on, the bit map decides; without them a shared user has nothing and everybody else all (CORE 6).
  */
-export function mayUse(permission: Permission, user: User, { server, plus }: ServerInfo): boolean {
+export function mayUse(permission: number, user: User, { server, plus }: ServerInfo): boolean {
   if (user.administrator) return true
   if (!plus || server.attributes[productKey('enableAdvancedPerms')] !== true) return !isShared(user)
   const map = user.attributes[productKey('advancedPerms')]
-  return typeof map === 'string' && parsePermissions(map).has(permission)
+  // Nobody gave this account a map yet: the server then treats it as if the switch were off.
+  if (typeof map !== 'string' || map === '') return !isShared(user)
+  return parsePermissions(map).has(permission)
 }

@@ -3,7 +3,7 @@ import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** One primary action a screen. */
-  look?: 'plain' | 'primary' | 'ghost'
+  look?: 'plain' | 'primary' | 'ghost' | 'danger'
   /** Full width and 44 px high, for forms on their own page. */
   large?: boolean
 }

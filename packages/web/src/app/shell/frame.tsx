@@ -1,15 +1,13 @@
 import { PERMISSION } from '@rastro/contracts/permissions'
-import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
-import { isShared, mayUse } from '../../data/rights.ts'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
 import type { Screen } from '../../ui/screen.ts'
+import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { openFleet } from '../fleet.ts'
 import { BottomBar } from './bottom-bar.tsx'
@@ -31,15 +29,6 @@ const LIST = '/devices'
 export function isMenuShown(screen: Pick<Screen, 'path' | 'shown'> | undefined, shared: boolean): boolean {
   if (shared) return false
   return !screen?.shown || screen.path === HOME
-}
-
-function useRights() {
-  const { data: user } = useQuery(sessionQuery)
-  const { data: info } = useQuery(serverQuery)
-  return {
-    shared: user ? isShared(user) : false,
-    withVehicles: user && info ? mayUse(PERMISSION.devices, user, info) : false,
-  }
 }
 
 /** The current screen in panel or sheet; on /home nothing but its hidden heading. */
@@ -91,7 +80,8 @@ function FrameBody() {
   const t = useWords(shellStrings)
   const mobile = useMobile()
   const screen = useMatches().at(-1)?.staticData.screen
-  const { shared, withVehicles } = useRights()
+  const { shared, may } = useRights()
+  const withVehicles = may(PERMISSION.devices)
   useNothingSelectedAtHome(screen?.path)
   const menu = isMenuShown(screen, shared)
   const layout = mobile ? styles.mobile : menu ? styles.frame : `${styles.frame} ${styles.withoutRail}`
@@ -112,6 +102,7 @@ function FrameBody() {
         {screen ? <ScreenPlace screen={screen} mobile={mobile} /> : <Outlet />}
       </main>
       {mobile ? <BottomBar withVehicles={withVehicles} withLinks={menu} /> : null}
+      <Toaster />
     </div>
   )
 }

@@ -1,0 +1,101 @@
+import { Select, TextInput } from '@mantine/core'
+import { GROUP_DEFAULTS, type Group } from '@rastro/contracts'
+import { IconSitemap } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import { ApiError } from '../../data/api.ts'
+import { useList, useRemove, useSave } from '../../data/resources.ts'
+import { useRights } from '../../data/use-rights.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { AttributesField } from '../../ui/attributes-field.tsx'
+import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
+import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
+import { inTreeOrder, withDescendants } from './group-tree.ts'
+import styles from './groups.module.css'
+import { groupStrings } from './strings.ts'
+
+/** How deep the names of subgroups are moved in, in pixels a level. */
+const INDENT = 16
+
+function Fields({ value, change, problems, readOnly, groups }: FieldsProps<Group> & { groups: readonly Group[] }) {
+  const t = useWords(groupStrings)
+  const parents = useMemo(() => {
+    const own = withDescendants(groups, value.id)
+    const possible = inTreeOrder(groups).filter(({ group }) => value.id === 0 || !own.has(group.id))
+    return possible.map(({ group, depth }) => ({
+      value: String(group.id),
+      label: `${'– '.repeat(depth)}${group.name}`,
+    }))
+  }, [groups, value.id])
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        value={value.name}
+        maxLength={128}
+        readOnly={readOnly}
+        error={problems['name']}
+        data-autofocus
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <Select
+        label={t('parent')}
+        placeholder={t('top')}
+        data={parents}
+        value={value.groupId > 0 ? String(value.groupId) : null}
+        searchable
+        clearable
+        readOnly={readOnly}
+        onChange={(id) => change({ groupId: Number(id ?? 0) })}
+      />
+      <AttributesField
+        value={value.attributes}
+        readOnly={readOnly}
+        onChange={(attributes) => change({ attributes: { ...attributes } })}
+      />
+    </>
+  )
+}
+
+/** Groups as a tree, how many vehicles each holds, and the form of one. */
+export default function GroupsScreen() {
+  const t = useWords(groupStrings)
+  const { mayCreate, mayEdit, mayDelete } = useRights()
+  const { items, denied, loading } = useList('groups')
+  const { items: devices } = useList('devices')
+  const save = useSave('groups')
+  const remove = useRemove('groups')
+  const placed = useMemo(() => inTreeOrder(items), [items])
+  const depths = useMemo(() => new Map(placed.map(({ group, depth }) => [group.id, depth])), [placed])
+  const held = useMemo(() => Map.groupBy(devices, ({ groupId }) => groupId), [devices])
+  const row = useCallback(
+    (group: Group) => ({
+      title: group.name,
+      detail: t('vehicles', { count: held.get(group.id)?.length ?? 0 }),
+      lead: (
+        <span className={styles.lead} style={{ paddingLeft: (depths.get(group.id) ?? 0) * INDENT }}>
+          <IconSitemap size={20} stroke={1.5} aria-hidden />
+        </span>
+      ),
+    }),
+    [t, held, depths],
+  )
+  return (
+    <SettingsScreen
+      name="groups"
+      items={useMemo(() => placed.map(({ group }) => group), [placed])}
+      denied={denied}
+      loading={loading}
+      row={row}
+      blank={mayCreate('groups') ? GROUP_DEFAULTS : null}
+      mayEdit={mayEdit('groups')}
+      renderFields={(form) => <Fields {...form} groups={items} />}
+      validate={({ name }): Record<string, string> => (name.trim() === '' ? { name: t('nameMissing') } : {})}
+      save={(group) => save.mutateAsync({ ...group, name: group.name.trim() })}
+      explain={(problem) => (problem instanceof ApiError && problem.body.includes('Cycle') ? t('cycle') : undefined)}
+      remove={mayDelete('groups') ? (id) => remove.mutateAsync(id) : undefined}
+      empty={{ icon: <IconSitemap size={22} stroke={1.6} aria-hidden />, title: t('empty'), text: t('emptyText') }}
+      newLabel={t('add')}
+      newTitle={t('add')}
+    />
+  )
+}

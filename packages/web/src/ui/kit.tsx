@@ -1,0 +1,52 @@
+import { createTheme, MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import styles from './kit.module.css'
+import './mantine.css'
+import { useScheme } from './scheme.ts'
+
+const wrapper = { label: styles.label, description: styles.description, error: styles.error, required: styles.required }
+const input = { classNames: { ...wrapper, input: styles.input } }
+const list = { comboboxProps: { shadow: 'none', transitionProps: { duration: 0 } } }
+
+/** The kit's own settings; colours come from the tokens through `ui/mantine.css`, sizes from `kit.module.css`. */
+const theme = createTheme({
+  fontFamily: 'var(--font)',
+  cursorType: 'pointer',
+  respectReducedMotion: true,
+  components: {
+    TextInput: { defaultProps: input },
+    PasswordInput: { defaultProps: { classNames: { ...wrapper, input: styles.input, innerInput: styles.inner } } },
+    NumberInput: { defaultProps: { ...input, decimalSeparator: ',', hideControls: true } },
+    Textarea: { defaultProps: { classNames: { ...wrapper, input: styles.area }, autosize: true, minRows: 3 } },
+    Select: { defaultProps: { ...input, ...list, checkIconPosition: 'right' } },
+    MultiSelect: { defaultProps: { ...input, ...list, checkIconPosition: 'right' } },
+    TagsInput: { defaultProps: { ...input, ...list } },
+    Autocomplete: { defaultProps: { ...input, ...list } },
+    Switch: {
+      defaultProps: { classNames: { root: styles.switch, label: styles.choice, description: styles.description } },
+    },
+    Checkbox: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
+    Radio: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
+    Tabs: { defaultProps: { classNames: { list: styles.tabs, tab: styles.tab } } },
+    SegmentedControl: {
+      defaultProps: { transitionDuration: 0, classNames: { root: styles.segments, label: styles.segment } },
+    },
+    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+  },
+})
+
+/** Around everything that uses the UI kit. Parts that do not need it do not load it. */
+export function Kit({ children }: { children: ReactNode }) {
+  return (
+    <MantineProvider
+      theme={theme}
+      forceColorScheme={useScheme()}
+      // Style tags would need a hole in the content security policy: our tokens and the kit's files say all.
+      withCssVariables={false}
+      withGlobalClasses={false}
+    >
+      {children}
+    </MantineProvider>
+  )
+}

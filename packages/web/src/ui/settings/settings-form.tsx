@@ -1,0 +1,187 @@
+import { IconTrash } from '@tabler/icons-react'
+import { useBlocker } from '@tanstack/react-router'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { useWords } from '../../i18n/strings.ts'
+import { Button } from '../button.tsx'
+import { ConfirmDialog } from '../confirm-dialog.tsx'
+import { Kit } from '../kit.tsx'
+import { uiStrings } from '../strings.ts'
+import { showToast } from '../toasts.ts'
+import styles from './settings.module.css'
+import { settingsStrings } from './strings.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What is wrong with a form: a sentence per field. Empty = it may be saved. */
+export type Problems = Readonly<Record<string, string>>
+
+export interface SettingsFormProps<T extends { id: number }> {
+  /** Names the draft; unique in the app, such as `groups`. */
+  name: string
+  item: T
+  /** What the person calls it, for the question before it is deleted. */
+  label: string
+  renderFields: (form: FieldsProps<T>) => ReactNode
+  validate?: (value: T) => Problems
+  save: (value: T) => Promise<T>
+  /** A sentence for what the server refused; without one the form says that it was not saved. */
+  explain?: (problem: unknown) => string | undefined
+  /** Absent when it may not be deleted. */
+  remove?: (() => Promise<void>) | undefined
+  /** The person may look, not change. */
+  readOnly: boolean
+  onDone: () => void
+}
+
+export interface FieldsProps<T> {
+  value: T
+  change: (part: Partial<T>) => void
+  problems: Problems
+  readOnly: boolean
+}
+
+/** What a refused request said, for people who ask support. */
+function bodyOf(problem: unknown): string {
+  return problem instanceof Error && 'body' in problem && typeof problem.body === 'string' ? problem.body : ''
+}
+
+/** Form of one object: fields, what is wrong with them, and the foot with delete, cancel and save. */
+export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<T>) {
+  const { name, item, renderFields, validate, save, explain, readOnly, onDone } = props
+  const t = useWords(settingsStrings)
+  const draft = useDraft(`${name}.${item.id}`, item)
+  const [problems, setProblems] = useState<Problems>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const leave = (): void => {
+    draft.discard()
+    // The router asks the blocker only after this render has forgotten the draft.
+    queueMicrotask(onDone)
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const found = validate?.(draft.value) ?? {}
+    setProblems(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) {
+      // The first wrong field gets the focus once it is marked.
+      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+      return
+    }
+    setBusy(true)
+    try {
+      await save(draft.value)
+      showToast({ tone: 'success', text: t('saved') })
+      leave()
+    } catch (problem) {
+      setFailure(explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' '))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Kit>
+      <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        {draft.isRestored ? <Restored onDiscard={draft.discard} /> : null}
+        <div className={styles.fields}>
+          {renderFields({ value: draft.value, change: draft.change, problems, readOnly })}
+          {failure ? (
+            <p role="alert" className={styles.failure}>
+              {failure}
+            </p>
+          ) : null}
+        </div>
+        {readOnly ? null : <Foot {...props} busy={busy} onCancel={leave} onFailure={setFailure} leave={leave} />}
+      </form>
+      <LeaveGuard when={draft.isChanged && !busy && !readOnly} onLeave={draft.discard} />
+    </Kit>
+  )
+}
+
+function Restored({ onDiscard }: { onDiscard: () => void }) {
+  const t = useWords(settingsStrings)
+  return (
+    <div className={styles.restored} role="status">
+      <span className="grow">{t('restored')}</span>
+      <button type="button" onClick={onDiscard}>
+        {t('discard')}
+      </button>
+    </div>
+  )
+}
+
+interface FootProps<T extends { id: number }> extends SettingsFormProps<T> {
+  busy: boolean
+  onCancel: () => void
+  onFailure: (text: string) => void
+  leave: () => void
+}
+
+function Foot<T extends { id: number }>({
+  item,
+  label,
+  remove,
+  explain,
+  busy,
+  onCancel,
+  onFailure,
+  leave,
+}: FootProps<T>) {
+  const t = useWords(settingsStrings)
+  const words = useWords(uiStrings)
+  const [asking, setAsking] = useState(false)
+  const confirm = async (): Promise<void> => {
+    try {
+      await remove?.()
+      showToast({ tone: 'success', text: t('removed') })
+      leave()
+    } catch (problem) {
+      onFailure(explain?.(problem) ?? [t('notRemoved'), bodyOf(problem)].filter(Boolean).join(' '))
+    }
+  }
+  return (
+    <div className={styles.foot}>
+      {remove && item.id > 0 ? (
+        <button type="button" className={styles.remove} onClick={() => setAsking(true)}>
+          <IconTrash size={16} stroke={1.8} aria-hidden />
+          {words('remove')}
+        </button>
+      ) : null}
+      <span className="grow" />
+      <Button onClick={onCancel}>{words('cancel')}</Button>
+      <Button look="primary" type="submit" disabled={busy}>
+        {busy ? t('saving') : words('save')}
+      </Button>
+      {asking ? (
+        <ConfirmDialog
+          danger
+          title={t('removeTitle', { name: label })}
+          text={t('removeText')}
+          confirm={words('remove')}
+          onConfirm={confirm}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Going elsewhere with unsaved changes asks first. A reload needs no question: the draft is still there. */
+function LeaveGuard({ when, onLeave }: { when: boolean; onLeave: () => void }) {
+  const t = useWords(settingsStrings)
+  const blocker = useBlocker({ shouldBlockFn: () => when, withResolver: true, enableBeforeUnload: false })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      danger
+      title={t('leaveTitle')}
+      text={t('leaveText')}
+      confirm={t('leave')}
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed()
+      }}
+      onClose={blocker.reset}
+    />
+  )
+}
