@@ -22,3 +22,15 @@ export const COLUMN_WORDS = {
   attributes: { en: 'Attributes', pt: 'Atributos', es: 'Atributos' },
   geofence: { en: 'Geofence', pt: 'Cerca', es: 'Geocerca' },
 } as const satisfies Record<string, Words>
+
+/** The same where there is little room. */
+export const SHORT_WORDS = {
+  topSpeed: { en: 'Top', pt: 'Máx.', es: 'Máx.' },
+  averageSpeed: { en: 'Avg.', pt: 'Média', es: 'Media' },
+  spentFuel: { en: 'Fuel', pt: 'Comb.', es: 'Comb.' },
+  startAddress: { en: 'From', pt: 'Origem', es: 'Origen' },
+  endAddress: { en: 'To', pt: 'Destino', es: 'Destino' },
+  startOdometer: { en: 'Odo. start', pt: 'Odôm. inicial', es: 'Odóm. inicial' },
+  endOdometer: { en: 'Odo. end', pt: 'Odôm. final', es: 'Odóm. final' },
+  engineHours: { en: 'Engine', pt: 'Motor', es: 'Motor' },
+} as const satisfies Record<string, Words>

@@ -20,3 +20,11 @@ test('every title is there in three languages', () => {
   for (const title of titles) for (const language of LANGUAGES) expect(title[language]).not.toBe('')
   expect(titles.length).toBeGreaterThan(40)
 })
+
+test('every report has an address of its own, and every column a key of its own', () => {
+  expect(new Set(reports.map(({ screen }) => screen)).size).toBe(reports.length)
+  for (const { name, columns } of reports) {
+    const keys = columns.map(({ key }) => key)
+    expect(new Set(keys).size, name).toBe(keys.length)
+  }
+})

@@ -89,7 +89,11 @@ export interface SheetNames {
 
 /** One column of the table, the sheet and the page. */
 export interface Column<Row> {
+  /** Its name in the address of a page and in what a person chose; unique in its report. */
+  readonly key: string
   readonly title: Words
+  /** The title where there is little room. */
+  readonly short?: Words
   readonly kind: CellKind
   /** In characters. */
   readonly width: number
@@ -102,8 +106,10 @@ export interface Column<Row> {
 
 /** A report: everything server, page and mail have to know about it. */
 export interface ReportDefinition<Row = never, Name extends string = string> {
-  /** Also the last part of its address. */
+  /** Also the last part of its address in the API. */
   readonly name: Name
+  /** The last part of its address in the web app (NAV-13 to NAV-18). */
+  readonly screen: string
   readonly title: Words
   /** Number of the right that opens it, below the right to reports at all. */
   readonly right: Permission | undefined

@@ -6,14 +6,16 @@ import { defineReport } from '../report.ts'
 /** What happened to each device, and where. */
 export const events = defineReport<Event, 'events'>({
   name: 'events',
+  screen: 'events',
   title: { en: 'Events', pt: 'Eventos', es: 'Eventos' },
   right: PERMISSION.reportEvents,
   reads: ['events'],
   parameters: ['type', 'alarm'],
   isOneSheet: false,
   columns: [
-    { title: COLUMN_WORDS.time, kind: 'time', width: 18, value: (row) => row.eventTime },
+    { key: 'time', title: COLUMN_WORDS.time, kind: 'time', width: 18, value: (row) => row.eventTime },
     {
+      key: 'type',
       title: { en: 'Type', pt: 'Tipo', es: 'Tipo' },
       kind: 'text',
       width: 26,
@@ -23,19 +25,28 @@ export const events = defineReport<Event, 'events'>({
       },
     },
     {
+      key: 'geofence',
       title: COLUMN_WORDS.geofence,
       kind: 'text',
       width: 24,
       value: (row, names) => (row.geofenceId > 0 ? names.geofence(row.geofenceId) : null),
     },
     {
+      key: 'maintenance',
       title: { en: 'Maintenance', pt: 'Manutenção', es: 'Mantenimiento' },
       kind: 'text',
       width: 24,
       value: (row, names) => (row.maintenanceId > 0 ? names.maintenance(row.maintenanceId) : null),
     },
-    { title: COLUMN_WORDS.address, kind: 'text', width: 40, value: (row, names) => names.address(row.positionId) },
     {
+      key: 'address',
+      title: COLUMN_WORDS.address,
+      kind: 'text',
+      width: 40,
+      value: (row, names) => names.address(row.positionId),
+    },
+    {
+      key: 'attributes',
       title: COLUMN_WORDS.attributes,
       kind: 'text',
       width: 50,

@@ -5,17 +5,25 @@ import { defineReport } from '../report.ts'
 /** Every visit of a geofence, from entering to leaving. */
 export const geofences = defineReport<GeofenceVisit, 'geofences'>({
   name: 'geofences',
+  screen: 'geofences',
   title: { en: 'Geofence visits', pt: 'Visitas a cercas', es: 'Visitas a geocercas' },
   right: undefined,
   reads: ['events'],
   parameters: ['geofenceId'],
   isOneSheet: true,
   columns: [
-    { title: COLUMN_WORDS.device, kind: 'text', width: 28, value: (row) => row.deviceName },
-    { title: COLUMN_WORDS.geofence, kind: 'text', width: 28, value: (row, names) => names.geofence(row.geofenceId) },
-    { title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
-    { title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
+    { key: 'device', title: COLUMN_WORDS.device, kind: 'text', width: 28, value: (row) => row.deviceName },
     {
+      key: 'geofence',
+      title: COLUMN_WORDS.geofence,
+      kind: 'text',
+      width: 28,
+      value: (row, names) => names.geofence(row.geofenceId),
+    },
+    { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
+    { key: 'endTime', title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
+    {
+      key: 'duration',
       title: COLUMN_WORDS.duration,
       kind: 'duration',
       width: 11,

@@ -104,7 +104,7 @@ describeDatabases('scheduled reports', (database) => {
     expect(letter).toMatchObject({ to: 'ana@a.example', subject: 'Informe: Resumen' })
     expect(letter!.text).toContain('El informe está adjunto.')
     expect(letter!.text).toContain(
-      'https://rastro.example/reports/summary?daily=true&from=2026-11-18T09%3A00%3A00.000Z&to=2026-11-18T21%3A00%3A00.000Z',
+      'https://rastro.example/reports/resume?daily=true&from=2026-11-18T09%3A00%3A00.000Z&to=2026-11-18T21%3A00%3A00.000Z',
     )
     const [sheet] = await readSheets(letter!.attachments![0]!.content)
     const [title, period, , columns, ...rows] = sheet!.data

@@ -156,7 +156,7 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
     title: report.title,
     filename: `${report.name}.xlsx`,
     content: reportXlsx(job, { preferences, names: namesFor(deps), groupOf }),
-    link: linkOf(publicUrl(), schedule, { from, to }, deps),
+    link: linkOf(publicUrl(), { schedule, screen: report.screen, from, to }, deps),
   })
 }
 
@@ -178,11 +178,17 @@ function devicesOf({ id }: Report, user: User, { access, directory, fleet }: Sch
     .map((device) => device.id)
 }
 
+interface LinkTarget {
+  schedule: Report
+  screen: string
+  from: Date
+  to: Date
+}
+
 /** The same report in the browser. */
 function linkOf(
   publicUrl: string,
-  { id, type, attributes }: Report,
-  { from, to }: { from: Date; to: Date },
+  { schedule: { id, attributes }, screen, from, to }: LinkTarget,
   { directory }: ScheduleDeps,
 ): string {
   const query = new URLSearchParams()
@@ -191,5 +197,5 @@ function linkOf(
   if (attributes['daily'] === true) query.set('daily', 'true')
   query.set('from', from.toISOString())
   query.set('to', to.toISOString())
-  return `${publicUrl}/reports/${encodeURIComponent(type)}?${query}`
+  return `${publicUrl}/reports/${screen}?${query}`
 }

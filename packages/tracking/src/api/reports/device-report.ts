@@ -20,24 +20,26 @@ const STATUS: Readonly<Record<TrackedDevice['status'], Words>> = {
 }
 
 const COLUMNS: readonly Column<TrackedDevice>[] = [
-  text({ en: 'Name', pt: 'Nome', es: 'Nombre' }, 28, ({ device }) => device.name),
-  text({ en: 'Identifier', pt: 'Identificador', es: 'Identificador' }, 20, ({ device }) => device.uniqueId),
-  text({ en: 'Phone', pt: 'Telefone', es: 'Teléfono' }, 18, ({ device }) => device.phone),
-  text({ en: 'Model', pt: 'Modelo', es: 'Modelo' }, 18, ({ device }) => device.model),
-  text({ en: 'Contact', pt: 'Contato', es: 'Contacto' }, 24, ({ device }) => device.contact),
+  text('name', { en: 'Name', pt: 'Nome', es: 'Nombre' }, 28, ({ device }) => device.name),
+  text('uniqueId', { en: 'Identifier', pt: 'Identificador', es: 'Identificador' }, 20, ({ device }) => device.uniqueId),
+  text('phone', { en: 'Phone', pt: 'Telefone', es: 'Teléfono' }, 18, ({ device }) => device.phone),
+  text('model', { en: 'Model', pt: 'Modelo', es: 'Modelo' }, 18, ({ device }) => device.model),
+  text('contact', { en: 'Contact', pt: 'Contato', es: 'Contacto' }, 24, ({ device }) => device.contact),
   {
+    key: 'status',
     title: { en: 'Status', pt: 'Estado', es: 'Estado' },
     kind: 'text',
     width: 14,
     value: ({ status }, { language }) => STATUS[status][language],
   },
   {
+    key: 'lastUpdate',
     title: { en: 'Last update', pt: 'Última atualização', es: 'Última actualización' },
     kind: 'time',
     width: 20,
     value: ({ lastUpdate }) => lastUpdate && wireTime(lastUpdate),
   },
-  text({ en: 'Address', pt: 'Endereço', es: 'Dirección' }, 40, ({ last }) => last?.address ?? null),
+  text('address', { en: 'Address', pt: 'Endereço', es: 'Dirección' }, 40, ({ last }) => last?.address ?? null),
 ]
 
 /** The list of devices as a file: `/api/reports/devices/xlsx`, `/csv` and `/mail`. */
@@ -104,6 +106,11 @@ async function* linesOf(table: ReportTable<TrackedDevice>, rows: ReportRows<Trac
     .join('')
 }
 
-function text(title: Words, width: number, value: (row: TrackedDevice) => string | null): Column<TrackedDevice> {
-  return { title, kind: 'text', width, value }
+function text(
+  key: string,
+  title: Words,
+  width: number,
+  value: (row: TrackedDevice) => string | null,
+): Column<TrackedDevice> {
+  return { key, title, kind: 'text', width, value }
 }
