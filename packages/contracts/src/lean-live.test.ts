@@ -9,6 +9,7 @@ import {
   nat,
   property,
   record as recordOf,
+  string,
   uint8Array,
 } from 'fast-check'
 import { expect, test } from 'vitest'
@@ -43,6 +44,8 @@ const record: Arbitrary<LeanRecord> = recordOf({
   accuracy: float,
   flags: nat(63),
   stateSince: time,
+  driver: string({ unit: 'grapheme-ascii', maxLength: 60 }),
+  geofenceIds: array(maxSafeNat(), { maxLength: 5 }),
 })
 const example: LeanRecord = {
   deviceId: 7,
@@ -55,6 +58,8 @@ const example: LeanRecord = {
   accuracy: 5,
   flags: 6,
   stateSince: 8,
+  driver: '',
+  geofenceIds: [],
 }
 
 test('records come out of a frame as they went in, in their order', () => {
@@ -68,13 +73,34 @@ test('records come out of a frame as they went in, in their order', () => {
 test('a record is 64 bytes behind a head of 8, little-endian', () => {
   const frame = writeLeanFrame([example])
   expect(frame).toHaveLength(72)
-  expect(new TextDecoder().decode(frame.subarray(0, 4))).toBe('RLL1')
+  expect(new TextDecoder().decode(frame.subarray(0, 4))).toBe('RLL2')
   const view = new DataView(frame.buffer)
   expect(view.getUint32(4, true)).toBe(1)
   expect([8, 16, 24, 32, 40].map((at) => view.getFloat64(at, true))).toEqual([7, 1, 2, -23.5, -46.6])
   expect([48, 52, 56].map((at) => view.getFloat32(at, true))).toEqual([3, 4, 5])
   expect(view.getUint32(60, true)).toBe(6)
   expect(view.getFloat64(64, true)).toBe(8)
+})
+
+test('driver and geofences follow behind the records, for those that have any', () => {
+  const inside = { ...example, deviceId: 9, driver: 'João', geofenceIds: [3, 70] }
+  const frame = writeLeanFrame([example, inside])
+  expect(frame).toHaveLength(8 + 2 * 64 + 2 + 2 * 8 + 5)
+  expect([frame[136], frame[137]]).toEqual([5, 2])
+  expect(read(frame.buffer)).toEqual([example, inside])
+  for (let length = 136; length < frame.length; length++) {
+    expect(() => read(frame.slice(0, length).buffer)).toThrow(BadLeanFrame)
+  }
+  const lying = frame.slice()
+  new DataView(lying.buffer).setFloat64(138, 1.5, true)
+  expect(() => read(lying.buffer)).toThrow(BadLeanFrame)
+})
+
+test('a driver named at length and a place in hundreds of geofences are cut, not refused', () => {
+  const endless = { ...example, driver: '語'.repeat(500), geofenceIds: Array.from({ length: 900 }, (_, id) => id) }
+  const [record] = read(writeLeanFrame([endless]).buffer)
+  expect(record?.driver).toBe('語'.repeat(60))
+  expect(record?.geofenceIds).toHaveLength(255)
 })
 
 test('of foreign, cut, glued and lying frames nothing comes but BadLeanFrame', () => {

@@ -19,11 +19,21 @@ import type { Attributes } from './wire.ts'
  * |      |                      | 48   | f32 accuracy, metres, 0 unknown  |
  * |      |                      | 52   | u32 flags, see `LEAN_FLAG`       |
  * |      |                      | 56   | f64 start of the state, epoch ms |
+ *
+ * Behind the records follows, for each whose flag `more` is set and in their order: u8 bytes of the driver, u8 count of
+ * geofences, an f64 id each, the driver as UTF-8.
  */
-export const LEAN_PROTOCOL = 'rastro.lean.1'
+export const LEAN_PROTOCOL = 'rastro.lean.2'
 
 /** Bits of `LeanRecord.flags`. Bits not named here are 0. `ignitionOn` is never set without `ignitionKnown`. */
 export const LEAN_FLAG = { valid: 1, motion: 2, ignitionKnown: 4, ignitionOn: 8, alarm: 16, blocked: 32 } as const
+/** Set on the wire only: driver or geofences follow behind the records. */
+const MORE = 64
+/** A driver's id is cut here, so that its UTF-8 fits a byte's count; no reader of cards says more. */
+const DRIVER_CHARACTERS = 60
+/** Geofences of one place a record tells. */
+const MOST_GEOFENCES = 255
+const NOWHERE: readonly number[] = []
 
 /** Records in one frame at most; a bigger fleet comes in several. */
 export const LEAN_RECORDS_PER_FRAME = 5_000
@@ -34,8 +44,8 @@ export const MAX_WATCHED = 500
 /** A watch message is never longer: the largest ids with their commas, and its frame. */
 export const MAX_WATCH_BYTES = MAX_WATCHED * 17 + 64
 
-/** `RLL1` read as little-endian number. */
-const SIGNATURE = 0x314c4c52
+/** `RLL2` read as little-endian number. */
+const SIGNATURE = 0x324c4c52
 const HEADER_BYTES = 8
 const RECORD_BYTES = 64
 const AT = {
@@ -67,6 +77,10 @@ export interface LeanRecord {
   flags: number
   /** Since when motion and ignition are as they are. */
   stateSince: number
+  /** Who drives, as the tracker names him; empty = nobody it knows of. */
+  driver: string
+  /** Where it is inside of. */
+  geofenceIds: readonly number[]
 }
 
 /** The client's wish to get these devices' positions whole. Replaces the wish before; ids he may not see are ignored. */
@@ -92,7 +106,9 @@ export function leanFlags(valid: boolean, attributes: Attributes): number {
 
 /** One binary frame. */
 export function writeLeanFrame(records: readonly LeanRecord[]): Uint8Array<ArrayBuffer> {
-  const frame = new Uint8Array(HEADER_BYTES + records.length * RECORD_BYTES)
+  const tails = records.map(tailOf).filter((tail) => tail !== undefined)
+  const tailBytes = tails.reduce((sum, { byteLength }) => sum + byteLength, 0)
+  const frame = new Uint8Array(HEADER_BYTES + records.length * RECORD_BYTES + tailBytes)
   const view = new DataView(frame.buffer)
   view.setUint32(0, SIGNATURE, true)
   view.setUint32(4, records.length, true)
@@ -106,12 +122,35 @@ export function writeLeanFrame(records: readonly LeanRecord[]): Uint8Array<Array
     view.setFloat32(start + AT.speed, record.speed, true)
     view.setFloat32(start + AT.course, record.course, true)
     view.setFloat32(start + AT.accuracy, record.accuracy, true)
-    view.setUint32(start + AT.flags, record.flags, true)
+    view.setUint32(start + AT.flags, hasMore(record) ? record.flags | MORE : record.flags, true)
     view.setFloat64(start + AT.stateSince, record.stateSince, true)
     start += RECORD_BYTES
   }
+  for (const tail of tails) {
+    frame.set(tail, start)
+    start += tail.byteLength
+  }
   return frame
 }
+
+const hasMore = ({ driver, geofenceIds }: LeanRecord): boolean => driver !== '' || geofenceIds.length > 0
+
+/** What follows behind the records; undefined when there is nothing to say. */
+function tailOf(record: LeanRecord): Uint8Array | undefined {
+  if (!hasMore(record)) return undefined
+  const driver = encoder.encode(record.driver.slice(0, DRIVER_CHARACTERS))
+  const ids = record.geofenceIds.slice(0, MOST_GEOFENCES)
+  const tail = new Uint8Array(2 + ids.length * 8 + driver.length)
+  const view = new DataView(tail.buffer)
+  tail[0] = driver.length
+  tail[1] = ids.length
+  for (const [index, id] of ids.entries()) view.setFloat64(2 + index * 8, id, true)
+  tail.set(driver, 2 + ids.length * 8)
+  return tail
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
 
 /**
  * Hand out the records of a binary frame, one after the other, in one object that is used again for each: take what
@@ -121,14 +160,34 @@ export function writeLeanFrame(records: readonly LeanRecord[]): Uint8Array<Array
 export function readLeanFrame(frame: ArrayBuffer, take: (record: Readonly<LeanRecord>) => void): void {
   const view = new DataView(frame)
   if (frame.byteLength < HEADER_BYTES || view.getUint32(0, true) !== SIGNATURE) throw new BadLeanFrame('not our frame')
-  const bytes = view.getUint32(4, true) * RECORD_BYTES
-  if (frame.byteLength !== HEADER_BYTES + bytes) throw new BadLeanFrame('length and count differ')
+  const end = HEADER_BYTES + view.getUint32(4, true) * RECORD_BYTES
+  if (frame.byteLength < end) throw new BadLeanFrame('length and count differ')
   const record = {} as LeanRecord // Filled by `fill` before anybody sees it.
-  for (let start = HEADER_BYTES; start < frame.byteLength; start += RECORD_BYTES) {
+  let tail = end
+  for (let start = HEADER_BYTES; start < end; start += RECORD_BYTES) {
     fill(record, view, start)
+    tail = fillTail(record, view, tail)
     if (!isSane(record)) throw new BadLeanFrame('not a number')
     take(record)
   }
+  if (tail !== frame.byteLength) throw new BadLeanFrame('length and count differ')
+}
+
+/** @returns where the tail of the next record begins */
+function fillTail(record: LeanRecord, view: DataView, start: number): number {
+  record.driver = ''
+  record.geofenceIds = NOWHERE
+  if ((record.flags & MORE) === 0) return start
+  record.flags &= ~MORE
+  if (start + 2 > view.byteLength) throw new BadLeanFrame('cut')
+  const driverBytes = view.getUint8(start)
+  const count = view.getUint8(start + 1)
+  const driverAt = start + 2 + count * 8
+  if (driverAt + driverBytes > view.byteLength) throw new BadLeanFrame('cut')
+  record.geofenceIds = Array.from({ length: count }, (_, index) => view.getFloat64(start + 2 + index * 8, true))
+  if (!record.geofenceIds.every(isId)) throw new BadLeanFrame('not an id')
+  record.driver = decoder.decode(new Uint8Array(view.buffer, driverAt, driverBytes))
+  return driverAt + driverBytes
 }
 
 function fill(record: LeanRecord, view: DataView, start: number): void {

@@ -5,6 +5,7 @@ import { WebSocketServer } from 'ws'
 const FRAMES_PER_SECOND = 10
 const records = Math.ceil(Number(process.argv[2]) / FRAMES_PER_SECOND)
 const record = { deviceId: 1, serverTime: 0, latitude: -23.5, longitude: -46.6, speed: 20, course: 0, accuracy: 0 }
+const rest = { flags: 1, stateSince: 0, driver: '', geofenceIds: [] }
 
 const server = new WebSocketServer({ host: '127.0.0.1', port: 0, handleProtocols: () => LEAN_PROTOCOL })
 server.on('listening', () => {
@@ -13,6 +14,6 @@ server.on('listening', () => {
 })
 setInterval(() => {
   const fixTime = Date.now()
-  const frame = writeLeanFrame(Array.from({ length: records }, () => ({ ...record, fixTime, flags: 1, stateSince: 0 })))
+  const frame = writeLeanFrame(Array.from({ length: records }, () => ({ ...record, fixTime, ...rest })))
   for (const client of server.clients) client.send(frame)
 }, 1000 / FRAMES_PER_SECOND)

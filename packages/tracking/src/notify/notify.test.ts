@@ -78,7 +78,7 @@ describe('an event', () => {
     await addRule(ana, { notificators: 'web' })
     const [hers, lean, his] = await Promise.all([
       openSocket(api.url, { cookie: ana.cookie }),
-      openSocket(api.url, { cookie: ana.cookie }, '', ['rastro.lean.1']),
+      openSocket(api.url, { cookie: ana.cookie }, '', ['rastro.lean.2']),
       openSocket(api.url, { cookie: bob.cookie }),
     ])
     const event = makeEvent(van.id, { attributes: { a: 1 } })

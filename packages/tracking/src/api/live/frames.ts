@@ -1,4 +1,4 @@
-import { LEAN_RECORDS_PER_FRAME, type LeanRecord, leanFlags, writeLeanFrame } from '@rastro/contracts'
+import { DEVICE_KEYS, LEAN_RECORDS_PER_FRAME, type LeanRecord, leanFlags, writeLeanFrame } from '@rastro/contracts'
 import type { Fleet } from '../../fleet/fleet.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import { deviceJson } from '../device-json.ts'
@@ -60,8 +60,11 @@ function recordsFrame(deviceIds: readonly number[], fleet: Fleet): Uint8Array | 
   return records.length > 0 ? writeLeanFrame(records) : undefined
 }
 
+const NOWHERE: readonly number[] = []
+
 function leanRecordOf(record: PositionRecord, stateSince: Date | null): LeanRecord {
   const { deviceId, latitude, longitude, speed, course, accuracy } = record
+  const driver = record.attributes[DEVICE_KEYS.driver]
   return {
     deviceId,
     fixTime: record.fixTime.getTime(),
@@ -73,6 +76,8 @@ function leanRecordOf(record: PositionRecord, stateSince: Date | null): LeanReco
     accuracy,
     flags: leanFlags(record.valid, record.attributes),
     stateSince: stateSince?.getTime() ?? 0,
+    driver: typeof driver === 'string' ? driver : '',
+    geofenceIds: record.geofenceIds ?? NOWHERE,
   }
 }
 

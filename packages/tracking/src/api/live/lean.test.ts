@@ -54,7 +54,7 @@ test('a lean and a whole client of one user see the same', async () => {
     const [records, positions] = [await lean.next('records'), await whole.next('positions')]
     expect(positions.length).toBeGreaterThan(0)
     expect(records).toEqual(
-      positions.map(({ deviceId, latitude, longitude, attributes, ...position }) => ({
+      positions.map(({ deviceId, latitude, longitude, attributes, geofenceIds, ...position }) => ({
         deviceId,
         latitude,
         longitude,
@@ -71,6 +71,8 @@ test('a lean and a whole client of one user see the same', async () => {
           (attributes['ignition'] === undefined ? 0 : LEAN_FLAG.ignitionKnown) |
           (attributes['ignition'] === true ? LEAN_FLAG.ignitionOn : 0) |
           (attributes['alarm'] === undefined ? 0 : LEAN_FLAG.alarm),
+        driver: attributes['driverUniqueId'] ?? '',
+        geofenceIds: geofenceIds ?? [],
       })),
     )
   }
@@ -78,6 +80,8 @@ test('a lean and a whole client of one user see the same', async () => {
   await api.move([record(van.id, { latitude: -8.123456789, speed: 12.3, valid: false, attributes: { alarm: 'sos' } })])
   await compare()
   await api.move([record(car.id, { longitude: 179.99999999, course: 359.9, attributes: { ignition: false } })])
+  await compare()
+  await api.move([record(van.id, { geofenceIds: [4, 9], attributes: { driverUniqueId: 'Zé', ignition: true } })])
   await compare()
   const entry = api.fleet.byId(van.id)
   if (entry) api.fleet.hear(entry, new Date())

@@ -5,7 +5,7 @@ import { createSession } from './session.ts'
 /** A socket that opens when the test says so. */
 class SlowSocket extends EventTarget {
   static last: SlowSocket
-  readonly protocol = 'rastro.lean.1'
+  readonly protocol = 'rastro.lean.2'
   readonly readyState = 1
   binaryType = 'blob'
   constructor() {
