@@ -98,9 +98,9 @@ test('driver and geofences follow behind the records, for those that have any', 
 
 test('a driver named at length and a place in hundreds of geofences are cut, not refused', () => {
   const endless = { ...example, driver: '語'.repeat(500), geofenceIds: Array.from({ length: 900 }, (_, id) => id) }
-  const [record] = read(writeLeanFrame([endless]).buffer)
-  expect(record?.driver).toBe('語'.repeat(60))
-  expect(record?.geofenceIds).toHaveLength(255)
+  const [told] = read(writeLeanFrame([endless]).buffer)
+  expect(told?.driver).toBe('語'.repeat(60))
+  expect(told?.geofenceIds).toHaveLength(255)
 })
 
 test('of foreign, cut, glued and lying frames nothing comes but BadLeanFrame', () => {

@@ -1,4 +1,4 @@
-import type { Connection, Counts, LiveFeed, Slice, VehicleDetail, VehicleRow } from './live-feed.ts'
+import type { Connection, Counts, Facets, LiveFeed, Slice, VehicleDetail, VehicleRow } from './live-feed.ts'
 import type { Extent, Place, Scene, SceneSource } from './scene.ts'
 import { createSlice, KeyedSlices, type Settable } from './slice.ts'
 import type { FromWorker, ToWorker } from './worker/messages.ts'
@@ -17,6 +17,8 @@ export function createSlices(post: (message: ToWorker) => void) {
   const connection: Settable<Connection> = createSlice<Connection>({ state: 'connecting', since: null })
   const counts: Settable<Counts> = createSlice(NOTHING)
   const order: Settable<Uint32Array> = createSlice(new Uint32Array(0))
+  const orderGroups: Settable<Uint32Array> = createSlice(new Uint32Array(0))
+  const facets: Settable<Facets | null> = createSlice<Facets | null>(null)
   const { rows, vehicles } = createWatched(post)
   const scenes = createScenes(post)
 
@@ -33,7 +35,10 @@ export function createSlices(post: (message: ToWorker) => void) {
         break
       case 'update':
         if (message.counts !== undefined) counts.set(message.counts)
+        // Groups first: who hears of a new order reads both.
+        if (message.orderGroups !== undefined) orderGroups.set(message.orderGroups)
         if (message.order !== undefined) order.set(message.order)
+        if (message.facets !== undefined) facets.set(message.facets)
         if (message.extent !== undefined) scenes.extend(message.extent)
         for (const row of message.rows ?? []) rows.set(row.id, row)
         for (const vehicle of message.vehicles ?? []) vehicles.set(vehicle.row.id, vehicle)
@@ -44,6 +49,9 @@ export function createSlices(post: (message: ToWorker) => void) {
     connection,
     counts,
     order,
+    orderGroups,
+    facets: whileWatched(facets, (wanted) => post({ type: 'facets', wanted })),
+    setSurroundings: (surroundings) => post({ type: 'surroundings', surroundings }),
     setQuery: (query) => post({ type: 'query', query }),
     row: (id): Slice<VehicleRow | undefined> => rows.at(id),
     vehicle: (id): Slice<VehicleDetail | undefined> => vehicles.at(id),
@@ -55,10 +63,28 @@ export function createSlices(post: (message: ToWorker) => void) {
     forget() {
       connection.set({ state: 'connecting', since: null })
       counts.set(NOTHING)
+      orderGroups.set(new Uint32Array(0))
       order.set(new Uint32Array(0))
+      facets.set(null)
       rows.clear()
       vehicles.clear()
       scenes.extend(null)
+    },
+  }
+}
+
+/** The slice, saying when the first begins to look and the last stops. */
+function whileWatched<T>(slice: Slice<T>, tell: (isWatched: boolean) => void): Slice<T> {
+  let watchers = 0
+  return {
+    get: slice.get,
+    subscribe(listener) {
+      if (watchers++ === 0) tell(true)
+      const stop = slice.subscribe(listener)
+      return () => {
+        stop()
+        if (--watchers === 0) tell(false)
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import type { Device, DeviceStatus, VehicleState } from '@rastro/contracts'
+import { attributeText, DEVICE_KEYS, type Device, type DeviceStatus, type VehicleState } from '@rastro/contracts'
 import type { StatusFilter } from '../live-feed.ts'
 
 /** What a filter looks at. */
@@ -8,32 +8,35 @@ export interface Facts {
   inMotion: boolean
 }
 
+/** Connection filters; the others of `StatusFilter` are about what the vehicle does. */
+const CONNECTIONS = ['online', 'offline', 'unknown'] as const satisfies readonly DeviceStatus[]
+
 /**
- * Whether a vehicle passes a filter. The first four are about the connection, the others about what the vehicle does;
- * one filter is active at a time, so choosing one clears the other kind (OP-43).
+ * The two filters behind the combined one (FLT-18): the first four values are about the connection, the others about
+ * what the vehicle does. Choosing one kind clears the other (OP-43).
  */
-export function passesFilter(filter: StatusFilter, facts: Facts): boolean {
-  switch (filter) {
-    case 'all':
-      return true
-    case 'online':
-    case 'offline':
-    case 'unknown':
-      return facts.status === filter
-    case 'moving':
-      return facts.status === 'online' && facts.inMotion
-    default:
-      return facts.state === filter
-  }
+export function partsOf(filter: StatusFilter): {
+  status: DeviceStatus | 'all'
+  motion: Exclude<StatusFilter, 'all' | DeviceStatus> | null
+} {
+  if (filter === 'all') return { status: 'all', motion: null }
+  const status = CONNECTIONS.find((one) => one === filter)
+  return status === undefined
+    ? { status: 'all', motion: filter as Exclude<StatusFilter, 'all' | DeviceStatus> } // no connection and not all
+    : { status, motion: null }
 }
 
-/** Attribute of a device that holds its number plate. */
-export const PLATE_ATTRIBUTE = 'placa'
+/** Whether a vehicle passes the combined filter. */
+export function passesFilter(filter: StatusFilter, facts: Facts): boolean {
+  const { status, motion } = partsOf(filter)
+  if (status !== 'all') return facts.status === status
+  if (motion === null) return true
+  return motion === 'moving' ? facts.status === 'online' && facts.inMotion : facts.state === motion
+}
 
 /** Plate of a device, null when nobody filled it in. */
 export function plateOf(device: Device): string | null {
-  const plate = device.attributes[PLATE_ATTRIBUTE]
-  return typeof plate === 'string' && plate !== '' ? plate : null
+  return attributeText(device.attributes, DEVICE_KEYS.plate)
 }
 
 const MARKS = /\p{M}/gu

@@ -1,9 +1,11 @@
-import { type Device, type LiveMessage, type Position, readLeanFrame } from '@rastro/contracts'
-import { DEFAULT_QUERY, type ListQuery, type VehicleDetail, type VehicleRow } from '../live-feed.ts'
+import { type Device, type Event, type LiveMessage, type Position, readLeanFrame } from '@rastro/contracts'
+import { DEFAULT_QUERY, type ListQuery, type Surroundings, type VehicleDetail, type VehicleRow } from '../live-feed.ts'
 import type { SceneOptions, Viewport } from '../scene.ts'
 import { buildScene } from './build-scene.ts'
+import { countFacets } from './facets.ts'
 import { Fleet } from './fleet.ts'
-import { countFleet, Listing } from './listing.ts'
+import { instant } from './instant.ts'
+import { countFleet, Listing, NOTHING_AROUND } from './listing.ts'
 import type { FromWorker, ToWorker, Update } from './messages.ts'
 import type { Schedule } from './reconnect.ts'
 import { fetchPositions } from './requests.ts'
@@ -30,6 +32,8 @@ export class FleetWorker implements SessionListener {
   #fleet = new Fleet()
   #listing = new Listing(this.#fleet)
   #query: ListQuery = DEFAULT_QUERY
+  #surroundings: Surroundings = NOTHING_AROUND
+  #wantsFacets = false
   #session: Session | null = null
   #base = ''
   /** The first fleet was shown. */
@@ -62,6 +66,14 @@ export class FleetWorker implements SessionListener {
         this.#query = message.query
         this.#listing.setQuery(message.query)
         this.publish()
+        break
+      case 'surroundings':
+        this.#surround(message.surroundings)
+        break
+      case 'facets':
+        this.#wantsFacets = message.wanted
+        if (message.wanted)
+          this.#parts.post({ type: 'update', facets: countFacets(this.#fleet, this.#surroundings) }, [])
         break
       case 'watch':
         this.#watch(message.rows, message.vehicles)
@@ -105,7 +117,10 @@ export class FleetWorker implements SessionListener {
     this.#listing.apply(this.#changed, this.#renamed)
     const order = this.#listing.takeOrder()
     const update: Update = {}
-    if (order !== null) update.order = order
+    if (order !== null) {
+      update.order = order.ids
+      update.orderGroups = order.groups
+    }
     if (hasChanges || order !== null) {
       update.extent = this.#listing.extent()
       const counts = countFleet(this.#fleet)
@@ -114,10 +129,11 @@ export class FleetWorker implements SessionListener {
       this.#counts = text
       this.#collectWatched(update)
     }
+    if (hasChanges && this.#wantsFacets) update.facets = countFacets(this.#fleet, this.#surroundings)
     this.#changed.clear()
     this.#renamed.clear()
     if (Object.keys(update).length > 0) {
-      this.#parts.post({ type: 'update', ...update }, order === null ? [] : [order.buffer])
+      this.#parts.post({ type: 'update', ...update }, order === null ? [] : [order.ids.buffer, order.groups.buffer])
     }
     if (hasChanges || order !== null) this.#postScene()
   }
@@ -137,7 +153,7 @@ export class FleetWorker implements SessionListener {
     if (isLean) this.#takeWhole(message.positions ?? [])
     else this.#takePositions(message.positions ?? [])
     if (message.users !== undefined) this.#parts.post({ type: 'users', users: message.users }, [])
-    if (message.events !== undefined) this.#parts.post({ type: 'events', events: message.events }, [])
+    if (message.events !== undefined) this.#takeEvents(message.events)
     if (this.#isReady && !isLean && unknownPositions.length > 0) void this.#fetchMissing(unknownPositions)
     if (!this.#isReady) this.#becomeReady()
   }
@@ -181,6 +197,7 @@ export class FleetWorker implements SessionListener {
     this.#fleet = new Fleet()
     this.#listing = new Listing(this.#fleet)
     this.#listing.setQuery(this.#query)
+    this.#listing.setSurroundings(this.#surroundings)
     this.#isReady = false
     this.#isLive = false
     this.#counts = ''
@@ -205,6 +222,28 @@ export class FleetWorker implements SessionListener {
       const slot = this.#fleet.putPosition(position, now)
       if (slot !== undefined) this.#touch(slot, false)
     }
+  }
+
+  /** Alarms move their vehicle up where the list is sorted by them. */
+  #takeEvents(events: readonly Event[]): void {
+    for (const { type, deviceId, eventTime } of events) {
+      const slot = this.#fleet.slotOf(deviceId)
+      if (type !== 'alarm' || slot === undefined) continue
+      this.#fleet.alert(slot, instant(eventTime) ?? 0)
+      this.#touch(slot, false)
+    }
+    this.#parts.post({ type: 'events', events }, [])
+  }
+
+  /** Rows tell of anchors, so all of them may have changed. */
+  #surround(surroundings: Surroundings): void {
+    this.#surroundings = surroundings
+    this.#listing.setSurroundings(surroundings)
+    for (const id of [...this.#watching.rows, ...this.#watching.vehicles]) {
+      const slot = this.#fleet.slotOf(id)
+      if (slot !== undefined) this.#touch(slot, false)
+    }
+    this.publish()
   }
 
   /** Watched vehicles of a lean feed; what was just asked for is shown without waiting for the tick. */
@@ -276,12 +315,12 @@ export class FleetWorker implements SessionListener {
   }
 
   #rowsOf(ids: readonly number[]): VehicleRow[] {
-    const rows = ids.map((id) => rowOf(this.#fleet, this.#fleet.slotOf(id) ?? -1))
+    const rows = ids.map((id) => rowOf(this.#fleet, this.#fleet.slotOf(id) ?? -1, this.#surroundings))
     return rows.filter((row) => row !== undefined)
   }
 
   #detailsOf(ids: readonly number[]): VehicleDetail[] {
-    const details = ids.map((id) => detailOf(this.#fleet, this.#fleet.slotOf(id) ?? -1))
+    const details = ids.map((id) => detailOf(this.#fleet, this.#fleet.slotOf(id) ?? -1, this.#surroundings))
     return details.filter((detail) => detail !== undefined)
   }
 

@@ -1,5 +1,7 @@
 import {
+  attributeText,
   CATEGORIES,
+  DEVICE_KEYS,
   DEVICE_STATUSES,
   type Device,
   type DeviceStatus,
@@ -61,6 +63,13 @@ export class Fleet {
   /** What the server said of the start of the state; 0 = nothing. */
   toldSince = new Float64Array(64)
   lastUpdate = new Float64Array(64)
+  /** When the last alarm was told; 0 = never. Epoch milliseconds. */
+  alertAt = new Float64Array(64)
+  groupId = new Float64Array(64)
+  /** Who drives, empty = nobody known; what the tracker says goes before what the form says. */
+  readonly drivers: string[] = []
+  /** Geofences each is inside of. */
+  readonly inside: (readonly number[])[] = []
   readonly devices: Device[] = []
   /** Latest positions as the server told them whole; of a lean feed only those of watched vehicles. */
   readonly positions: (Position | undefined)[] = []
@@ -93,6 +102,7 @@ export class Fleet {
     this.alive[slot] = isDeletedDevice(device.uniqueId) ? 0 : 1
     this.status[slot] = DEVICE_STATUSES.indexOf(device.status)
     this.category[slot] = categoryNumbers.get(device.category ?? '') ?? 0
+    this.groupId[slot] = device.groupId
     const lastUpdate = instant(device.lastUpdate) ?? 0
     if (lastUpdate > (this.lastUpdate[slot] ?? 0)) this.lastUpdate[slot] = lastUpdate
     this.#judge(slot, instant(device.lastUpdate), false)
@@ -119,6 +129,9 @@ export class Fleet {
     this.flags[slot] = record.flags
     this.speed[slot] = record.speed
     this.toldSince[slot] = record.stateSince
+    this.drivers[slot] = record.driver
+    this.inside[slot] = record.geofenceIds
+    if ((record.flags & LEAN_FLAG.alarm) !== 0) this.alert(slot, record.fixTime || time)
     if (time > (this.lastUpdate[slot] ?? 0)) this.lastUpdate[slot] = time
     this.#place(slot, record, now)
     this.#judge(slot, record.fixTime || time || null, isFirst)
@@ -138,6 +151,25 @@ export class Fleet {
       const slot = this.#slots.get(id)
       if (slot !== undefined) this.positions[slot] = undefined
     }
+  }
+
+  /** An alarm was told at this time; epoch milliseconds. */
+  alert(slot: number, time: number): void {
+    if (time > (this.alertAt[slot] ?? 0)) this.alertAt[slot] = time
+  }
+
+  driverAt(slot: number): string {
+    return this.drivers[slot] || attributeText(this.devices[slot]?.attributes ?? {}, DEVICE_KEYS.driver) || ''
+  }
+
+  /** Whether the ignition is on; null = not told. */
+  ignitionAt(slot: number): boolean | null {
+    const flags = this.flags[slot] ?? 0
+    return (flags & LEAN_FLAG.ignitionKnown) === 0 ? null : (flags & LEAN_FLAG.ignitionOn) !== 0
+  }
+
+  isBlocked(slot: number): boolean {
+    return ((this.flags[slot] ?? 0) & LEAN_FLAG.blocked) !== 0
   }
 
   stateAt(slot: number): VehicleState {
@@ -223,6 +255,8 @@ export class Fleet {
     this.since = doubles(this.since)
     this.toldSince = doubles(this.toldSince)
     this.lastUpdate = doubles(this.lastUpdate)
+    this.alertAt = doubles(this.alertAt)
+    this.groupId = doubles(this.groupId)
     this.course = floats(this.course)
     this.speed = floats(this.speed)
     this.fromCourse = floats(this.fromCourse)

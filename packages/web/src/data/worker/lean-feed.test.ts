@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { LEAN_FLAG, writeLeanFrame } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_QUERY } from '../live-feed.ts'
 import { mercatorX, mercatorY } from '../mercator.ts'
 import { exampleDevice, examplePosition } from './examples.ts'
 import { leanRecordOf } from './lean-record.ts'
@@ -41,7 +42,7 @@ test('lean records fill counters, states and the order by last update', async ()
   await users
   const update = next('update')
   const sort = { key: 'lastUpdate', direction: 'descending' } as const
-  worker.receive({ type: 'query', query: { search: '', filter: 'all', sort } })
+  worker.receive({ type: 'query', query: { ...DEFAULT_QUERY, sort } })
   expect(await update).toMatchObject({ order: new Uint32Array([2, 1]) })
 })
 

@@ -17,7 +17,7 @@ function world(devices: Device[]) {
     listing.apply(new Set([fleet.slotOf(deviceId) ?? -1]), new Set())
   }
   put(devices)
-  return { fleet, listing, put, move, order: () => listing.takeOrder()?.values().toArray() ?? null }
+  return { fleet, listing, put, move, order: () => listing.takeOrder()?.ids.values().toArray() ?? null }
 }
 
 const query = (values: Partial<ListQuery>): ListQuery => ({ ...DEFAULT_QUERY, ...values })

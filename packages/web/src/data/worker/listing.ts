@@ -1,12 +1,12 @@
 import { DEVICE_STATUSES, LEAN_FLAG } from '@rastro/contracts'
-import { type Counts, DEFAULT_QUERY, type ListQuery } from '../live-feed.ts'
+import { type Counts, DEFAULT_QUERY, type ListQuery, type Surroundings } from '../live-feed.ts'
 import { type Extent, STATES } from '../scene.ts'
-import { matchesWords, passesFilter, searchWords } from './filter.ts'
 import type { Fleet } from './fleet.ts'
-import { mergeOrder, sameOrder } from './order.ts'
+import { compileFilter } from './list-filter.ts'
+import { type Compare, mergeOrder, sameOrder } from './order.ts'
+import { collator, compareBy } from './sort-ranks.ts'
 
-/** Names as people sort them: numbers by value, accents and case last. */
-const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+export const NOTHING_AROUND: Surroundings = { parents: new Map(), anchored: new Set() }
 
 /**
  * Which vehicles pass search and filter, and in which order. Everything is kept from one update to the next; an update
@@ -17,55 +17,71 @@ export class Listing {
   passes = new Uint8Array(64)
   readonly #fleet: Fleet
   #query: ListQuery = DEFAULT_QUERY
-  #words: readonly string[] = []
-  /** All living slots by name and, only while sorted by it, by last update. Both ascending. */
+  #surroundings: Surroundings = NOTHING_AROUND
+  #passes: (slot: number) => boolean
+  /** How the sort compares; null while it is by name. */
+  #compare: Compare | null = null
+  /** All living slots by name and, only while sorted by something else, by that. Both ascending. */
   #byName: Uint32Array = new Uint32Array(0)
-  #byTime: Uint32Array | null = null
+  #byKey: Uint32Array | null = null
+  /** Slot → place in `#byName`: comparing it is a hundred times quicker than comparing names. */
+  #places: Uint32Array = new Uint32Array(64)
   /** Ids as last handed out. */
   #ids: Uint32Array = new Uint32Array(0)
+  #groups: Uint32Array = new Uint32Array(0)
   #isStale = true
 
   constructor(fleet: Fleet) {
     this.#fleet = fleet
+    this.#passes = compileFilter(this.#query, fleet, this.#surroundings)
   }
 
   setQuery(query: ListQuery): void {
+    const isSameSort = query.sort.key === this.#query.sort.key
     this.#query = query
-    this.#words = searchWords(query.search)
-    this.#byTime = query.sort.key === 'lastUpdate' ? (this.#byTime ?? this.#byName.toSorted(this.#compareTime)) : null
-    for (let slot = 0; slot < this.#fleet.size; slot++) this.passes[slot] = this.#judge(slot)
-    this.#isStale = true
+    if (!isSameSort) this.#sort()
+    this.#judgeAll()
+  }
+
+  /** What filters and sorts need besides the fleet has changed. */
+  setSurroundings(surroundings: Surroundings): void {
+    this.#surroundings = surroundings
+    this.#sort()
+    this.#judgeAll()
   }
 
   /** Take note of changed slots. `renamed` are those whose device changed, a part of `changed`. */
   apply(changed: ReadonlySet<number>, renamed: ReadonlySet<number>): void {
     this.#makeRoom()
     for (const slot of changed) {
-      const passes = this.#judge(slot)
+      const passes = this.#passes(slot) ? 1 : 0
       if (passes !== this.passes[slot]) this.#isStale = true
       this.passes[slot] = passes
     }
     const isAlive = (slot: number) => this.#fleet.alive[slot] === 1
     if (renamed.size > 0) {
       this.#byName = mergeOrder(this.#byName, renamed, this.#compareName, isAlive)
+      this.#takePlaces()
       this.#isStale = true
     }
-    if (this.#byTime !== null && changed.size > 0) {
-      this.#byTime = mergeOrder(this.#byTime, changed, this.#compareTime, isAlive)
+    if (this.#byKey !== null && this.#compare !== null && changed.size > 0) {
+      this.#byKey = mergeOrder(this.#byKey, changed, this.#compare, isAlive)
       this.#isStale = true
     }
   }
 
-  /** Ids that pass, in order; null when nothing changed since the last call. */
-  takeOrder(): Uint32Array | null {
+  /** Ids that pass, in order, and the group of each; null when nothing changed since the last call. */
+  takeOrder(): { ids: Uint32Array; groups: Uint32Array } | null {
     if (!this.#isStale) return null
     this.#isStale = false
-    const slots = (this.#byTime ?? this.#byName).filter((slot) => this.passes[slot] === 1)
+    const slots = (this.#byKey ?? this.#byName).filter((slot) => this.passes[slot] === 1)
     if (this.#query.sort.direction === 'descending') slots.reverse()
     const ids = slots.map((slot) => this.#fleet.ids[slot] ?? 0)
-    if (sameOrder(ids, this.#ids)) return null
+    const groups = slots.map((slot) => this.#fleet.groupId[slot] ?? 0)
+    if (sameOrder(ids, this.#ids) && sameOrder(groups, this.#groups)) return null
     this.#ids = ids
-    return ids.slice()
+    this.#groups = groups
+    return { ids: ids.slice(), groups: groups.slice() }
   }
 
   /** Corners of all vehicles that pass; null when none of them has a place. */
@@ -89,22 +105,26 @@ export class Listing {
     this.passes = larger
   }
 
-  #judge(slot: number): 0 | 1 {
-    const fleet = this.#fleet
-    if (fleet.alive[slot] !== 1) return 0
-    const facts = {
-      status: fleet.statusAt(slot),
-      state: fleet.stateAt(slot),
-      inMotion: fleet.isInMotion(slot),
-    }
-    return passesFilter(this.#query.filter, facts) && matchesWords(fleet.texts[slot] ?? '', this.#words) ? 1 : 0
+  #judgeAll(): void {
+    this.#passes = compileFilter(this.#query, this.#fleet, this.#surroundings)
+    for (let slot = 0; slot < this.#fleet.size; slot++) this.passes[slot] = this.#passes(slot) ? 1 : 0
+    this.#isStale = true
+  }
+
+  #sort(): void {
+    const byName: Compare = (a, b) => (this.#places[a] ?? 0) - (this.#places[b] ?? 0)
+    const parts = { fleet: this.#fleet, surroundings: this.#surroundings, byName }
+    this.#compare = compareBy(this.#query.sort.key, parts)
+    this.#byKey = this.#compare === null ? null : this.#byName.toSorted(this.#compare)
+  }
+
+  #takePlaces(): void {
+    if (this.#places.length < this.#fleet.size) this.#places = new Uint32Array(this.#fleet.ids.length)
+    for (const [place, slot] of this.#byName.entries()) this.#places[slot] = place
   }
 
   readonly #compareName = (a: number, b: number): number =>
     collator.compare(this.#fleet.devices[a]?.name ?? '', this.#fleet.devices[b]?.name ?? '') || this.#compareId(a, b)
-
-  readonly #compareTime = (a: number, b: number): number =>
-    (this.#fleet.lastUpdate[a] ?? 0) - (this.#fleet.lastUpdate[b] ?? 0) || this.#compareId(a, b)
 
   #compareId(a: number, b: number): number {
     return (this.#fleet.ids[a] ?? 0) - (this.#fleet.ids[b] ?? 0)

@@ -1,5 +1,5 @@
 import type { Event, User } from '@rastro/contracts'
-import type { Connection, Counts, ListQuery, VehicleDetail, VehicleRow } from '../live-feed.ts'
+import type { Connection, Counts, Facets, ListQuery, Surroundings, VehicleDetail, VehicleRow } from '../live-feed.ts'
 import type { Extent, Place, Scene, SceneOptions, Viewport } from '../scene.ts'
 
 /** What the page tells the worker. */
@@ -9,6 +9,9 @@ export type ToWorker =
   /** The network or the page came back. */
   | { type: 'wake' }
   | { type: 'query'; query: ListQuery }
+  | { type: 'surroundings'; surroundings: Surroundings }
+  /** Whether somebody looks at what can be filtered by. */
+  | { type: 'facets'; wanted: boolean }
   /** Ids somebody looks at, as rows and whole; replaces the last such message. */
   | { type: 'watch'; rows: readonly number[]; vehicles: readonly number[] }
   | { type: 'viewport'; viewport: Viewport }
@@ -31,6 +34,9 @@ export type FromWorker =
 export interface Update {
   counts?: Counts
   order?: Uint32Array
+  /** Comes with every `order`. */
+  orderGroups?: Uint32Array
+  facets?: Facets
   extent?: Extent | null
   rows?: readonly VehicleRow[]
   vehicles?: readonly VehicleDetail[]

@@ -1,10 +1,10 @@
 import { CATEGORIES } from '@rastro/contracts'
-import type { VehicleDetail, VehicleRow } from '../live-feed.ts'
+import type { Surroundings, VehicleDetail, VehicleRow } from '../live-feed.ts'
 import { plateOf } from './filter.ts'
 import type { Fleet } from './fleet.ts'
 
 /** What the list shows of one slot; undefined for a device that is gone. */
-export function rowOf(fleet: Fleet, slot: number): VehicleRow | undefined {
+export function rowOf(fleet: Fleet, slot: number, { anchored }: Surroundings): VehicleRow | undefined {
   const device = fleet.devices[slot]
   if (device === undefined || fleet.alive[slot] !== 1) return undefined
   const position = fleet.positions[slot]
@@ -22,12 +22,17 @@ export function rowOf(fleet: Fleet, slot: number): VehicleRow | undefined {
     address: position?.address ?? null,
     alarm: alarm === undefined || alarm === null ? null : String(alarm),
     lastUpdate: fleet.lastUpdate[slot] || null,
+    driver: fleet.driverAt(slot) || null,
+    ignition: fleet.ignitionAt(slot),
+    blocked: fleet.isBlocked(slot),
+    anchored: anchored.has(device.id),
+    groupId: device.groupId,
   }
 }
 
 /** Everything about one slot, for the detail panel; undefined also while its position is still to come. */
-export function detailOf(fleet: Fleet, slot: number): VehicleDetail | undefined {
-  const row = rowOf(fleet, slot)
+export function detailOf(fleet: Fleet, slot: number, surroundings: Surroundings): VehicleDetail | undefined {
+  const row = rowOf(fleet, slot, surroundings)
   const device = fleet.devices[slot]
   if (row === undefined || device === undefined) return undefined
   if (fleet.positions[slot] === undefined && fleet.seen[slot] === 1) return undefined
