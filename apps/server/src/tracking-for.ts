@@ -1,9 +1,21 @@
+import { SUSPENSION } from '@rastro/contracts'
 import type { Tracking } from '@rastro/extension'
+import type { Clock } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
+import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
+import { noteAction } from '@rastro/tracking/api/audit-rules'
 import type { Store } from '@rastro/tracking/store/store'
 
+interface TrackingDeps extends Gate {
+  store: Store
+  clock: Clock
+  inTurn: <T>(task: () => Promise<T>) => Promise<T>
+}
+
 /** What the extension asks of tracking, answered by our own engine. */
-export function trackingFor({ auth, access, audit, store }: Gate & { store: Store }): Tracking {
+export function trackingFor(deps: TrackingDeps): Tracking {
+  const { auth, access, audit, store } = deps
+  const unlock = createTrustUnlock({ ...deps, users: store.users })
   return {
     requireCaller: async (request) => (await auth.require(request)).user,
     requireUser: (caller, userId) => void access.requireUser(caller, userId),
@@ -12,6 +24,18 @@ export function trackingFor({ auth, access, audit, store }: Gate & { store: Stor
     async actions(wanted) {
       await audit.flush()
       return store.actions.list(wanted)
+    },
+    async unlockOnTrust(request, credentials) {
+      const user = await unlock(credentials, request.ip)
+      const until = user.attributes[SUSPENSION.trustUnlockedUntil]
+      noteAction(request, {
+        action: 'edit',
+        object: 'user',
+        userId: user.id,
+        objectId: user.id,
+        attributes: { fields: SUSPENSION.trustUnlockedUntil },
+      })
+      return typeof until === 'string' ? until : null
     },
   }
 }

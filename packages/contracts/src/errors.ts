@@ -8,6 +8,7 @@ export const ERRORS = {
   accountDisabled: { status: 400, text: 'Account is disabled' },
   accountExpired: { status: 400, text: 'Account is disabled - User has expired' },
   accountSuspended: { status: 400, text: 'Account is suspended' },
+  accountSuspendedTrust: { status: 400, text: 'Account is suspended trust' },
   accountReadonly: { status: 400, text: 'Account is readonly' },
   accountDeviceReadonly: { status: 400, text: 'Account is device readonly' },
   registrationDisabled: { status: 400, text: 'Registration disabled' },
@@ -38,18 +39,26 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; text: string }>
 export type ErrorCode = keyof typeof ERRORS
 
+/** What a refusal may tell beside its text. */
+interface RefusalExtra {
+  retryAfterSeconds?: number
+  answer?: Readonly<Record<string, unknown>>
+}
+
 /**
  * A request that is refused on purpose. `detail` replaces the text of the code on the wire (`Device access denied`);
- * `retryAfterSeconds` tells a client that came too often when to come again.
+ * `retryAfterSeconds` tells a client that came too often when to come again; `answer` is sent as JSON in place of the text.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly retryAfterSeconds: number | undefined
-  constructor(code: ErrorCode, detail?: string, retryAfterSeconds?: number) {
+  readonly answer: Readonly<Record<string, unknown>> | undefined
+  constructor(code: ErrorCode, detail?: string, extra: RefusalExtra = {}) {
     super(detail ?? ERRORS[code].text)
     this.name = 'Refusal'
     this.code = code
-    this.retryAfterSeconds = retryAfterSeconds
+    this.retryAfterSeconds = extra.retryAfterSeconds
+    this.answer = extra.answer
   }
 }
 
@@ -78,5 +87,6 @@ export const LOGIN_ERRORS = [
   'UNKNOWN_ERROR',
   'LOGIN_PROCESS_ERROR',
   'TOO_MANY_ATTEMPTS',
+  'USER_AUTHORIZATION_FAILED',
 ] as const
 export type LoginError = (typeof LOGIN_ERRORS)[number]

@@ -4,6 +4,7 @@ import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
+import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 
 export type { Tracking, WantedActions } from './ports.ts'
 
@@ -20,7 +21,7 @@ export interface ExtensionDeps {
 /** Registers the routes of one part. */
 export type Part = (app: Http, deps: ExtensionDeps) => void
 
-const parts: readonly Part[] = [userLogs, deviceLogs, serverLogs, sounds]
+const parts: readonly Part[] = [userLogs, deviceLogs, serverLogs, sounds, trustUnlock]
 
 /** Register everything below the extension's base path. */
 export function registerExtension(app: Http, deps: ExtensionDeps): void {

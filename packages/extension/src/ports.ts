@@ -13,6 +13,19 @@ export interface Tracking {
   readersOf(caller: User): readonly number[] | undefined
   /** What was done, the latest that fit, ascending by time. */
   actions(wanted: WantedActions): Promise<Action[]>
+  /**
+   * Unlock a suspended account once, proven by what its holder logs in with.
+   * @returns until when it holds; null for an account that is not suspended
+   * @throws Refusal as the login does
+   */
+  unlockOnTrust(request: FastifyRequest, credentials: Credentials): Promise<string | null>
+}
+
+/** What a person logs in with. */
+export interface Credentials {
+  name: string
+  password: string
+  code?: string | undefined
 }
 
 export interface WantedActions {

@@ -37,6 +37,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
       if (caller.id === 3 || deviceId !== 7) throw new Refusal('accessDenied', 'Device access denied')
     },
     readersOf: ({ id, administrator }) => (administrator ? undefined : [id]),
+    unlockOnTrust: async () => null,
     async actions(wanted) {
       asked.push(wanted)
       return [action(1, 2)]

@@ -21,6 +21,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     reply.header('www-authenticate', 'Basic realm="api"')
   const { status } = ERRORS[refusal.code]
   if (status === 429 || status === 503) reply.header('retry-after', refusal.retryAfterSeconds ?? RETRY_AFTER_SECONDS)
+  if (refusal.answer) return reply.code(status).type('application/json; charset=utf-8').send(refusal.answer)
   return reply.code(status).send(refusal.message)
 }
 

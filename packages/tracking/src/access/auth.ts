@@ -12,7 +12,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 import { LIFETIME, type Sessions } from './sessions.ts'
 import { ownerOf } from './shares.ts'
 import { totpStep } from './totp.ts'
-import { isExpired, isManager, requireActive } from './write-rules.ts'
+import { isManager, isShutOut, requireActive, requireNotEnded } from './write-rules.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -38,6 +38,9 @@ export interface Credentials {
   code?: string | undefined
 }
 
+/** Whom a name and password are checked for. */
+export type Admits = 'active' | 'suspended'
+
 export interface Auth {
   /** Who sent this request; undefined for nobody. Asked once per request. */
   identify(request: FastifyRequest): Promise<Caller | undefined>
@@ -47,9 +50,11 @@ export interface Auth {
   readonly guard: Guard
   /**
    * The user of a name and password; unknown names take as long as wrong passwords.
-   * @throws Refusal unauthorized, totpRequired, tooManyAttempts, accountDisabled, accountExpired
+   * @param admits whether accounts suspended for non-payment pass as well
+   * @throws Refusal unauthorized, totpRequired, tooManyAttempts, accountDisabled, accountExpired, accountSuspended,
+   * accountSuspendedTrust
    */
-  checkCredentials(credentials: Credentials, address: string): Promise<User>
+  checkCredentials(credentials: Credentials, address: string, admits?: Admits): Promise<User>
   /**
    * A secret somebody sent, and its user. Wrong ones count as guesses of the address.
    * @throws Refusal unauthorized, tooManyAttempts
@@ -154,14 +159,14 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
 
   function activeUser(id: number): User | undefined {
     const user = access.user(id)
-    return user && !user.disabled && !isExpired(user, clock.now()) ? user : undefined
+    return user && !isShutOut(user, clock.now()) ? user : undefined
   }
 
-  async function checkCredentials(credentials: Credentials, address: string): Promise<User> {
+  async function checkCredentials(credentials: Credentials, address: string, admits: Admits = 'active'): Promise<User> {
     const name = credentials.name.trim().toLowerCase()
     const attempt = throttle.begin(name, address)
     try {
-      const user = await findUser({ ...credentials, name })
+      const user = await findUser({ ...credentials, name }, admits)
       attempt.succeed()
       return user
     } catch (error) {
@@ -170,13 +175,16 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
     }
   }
 
-  async function findUser({ name, password, code }: Credentials): Promise<User> {
+  async function findUser({ name, password, code }: Credentials, admits: Admits): Promise<User> {
     const found = await users.findForLogin(name)
     const isRight = await passwords.verify(password, found?.passwordHash ?? null)
     if (!isRight || !found?.passwordHash) throw new Refusal('unauthorized')
     const user = access.user(found.user.id) ?? found.user
-    if (user.totpKey) requireCode(user.id, user.totpKey, code)
-    requireActive(user, clock.now())
+    const step = user.totpKey ? stepOfCode(user.id, user.totpKey, code) : undefined
+    if (admits === 'active') requireActive(user, clock.now())
+    else requireNotEnded(user, clock.now())
+    // Only a login uses the code up: who is told of his debts unlocks with the same one, and then comes in with it.
+    if (step !== undefined && admits === 'active') usedSteps.set(user.id, step)
     if (passwords.isOutdated(found.passwordHash)) await users.setPasswordHash(user.id, await passwords.hash(password))
     return user
   }
@@ -198,12 +206,12 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
   }
 
   /** A code works once, so that one read over a shoulder is worth nothing. */
-  function requireCode(userId: number, key: string, code: string | undefined): void {
+  function stepOfCode(userId: number, key: string, code: string | undefined): number {
     if (code === undefined || code === '') throw new Refusal('totpRequired')
     const step = totpStep(key, code, clock.now())
     if (step === undefined || step <= (usedSteps.get(userId) ?? 0))
       throw new Refusal('accessDenied', 'User authorization failed')
-    usedSteps.set(userId, step)
+    return step
   }
 
   const auth: Auth = {

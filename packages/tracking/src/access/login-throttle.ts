@@ -95,7 +95,7 @@ export function createLoginThrottle(clock: Clock): {
 
 /** @param waitMs after which a try has a chance; a second where that is not known */
 export function tooManyAttempts(waitMs: number): Refusal {
-  return new Refusal('tooManyAttempts', undefined, Math.max(1, Math.ceil(waitMs / 1000)))
+  return new Refusal('tooManyAttempts', undefined, { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) })
 }
 
 /** Beyond the free failures tries go one by one. */

@@ -23,6 +23,11 @@ const RIGHTS = [
   'isDriver',
   'isQrDriverId',
   'isReseller',
+  'suspended',
+  'trustUnlock',
+  'trustUnlockDays',
+  'trustUnlockedAt',
+  'trustUnlockedUntil',
 ]
 const OWNERS = ['managerId', 'parentId', 'ownerId', 'adminId']
 const PROTECTED_ATTRIBUTES = [...RIGHTS, ...OWNERS].flatMap((name) => [name, productKey(name)])

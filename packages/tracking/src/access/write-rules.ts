@@ -1,4 +1,4 @@
-import { Refusal, type Server, type User } from '@rastro/contracts'
+import { ERRORS, Refusal, type Server, suspensionOf, type User } from '@rastro/contracts'
 
 /** @throws Refusal `Write access denied` for read-only accounts; administrators pass */
 export function requireWrite(user: User, server: Server): void {
@@ -23,11 +23,26 @@ export function requireReports(user: User, server: Server): void {
 
 /**
  * Refuse an account that may not log in now.
- * @throws Refusal accountDisabled, accountExpired
+ * @throws Refusal accountDisabled, accountExpired, accountSuspended, accountSuspendedTrust
  */
 export function requireActive(user: User, now: Date): void {
+  requireNotEnded(user, now)
+  const suspension = suspensionOf(user, now)
+  if (!suspension) return
+  const { trustAvailable } = suspension
+  const code = trustAvailable === null ? 'accountSuspended' : 'accountSuspendedTrust'
+  throw new Refusal(code, undefined, { answer: { error: ERRORS[code].text, trustAvailable: trustAvailable === true } })
+}
+
+/** @throws Refusal accountDisabled, accountExpired; an account that is only suspended passes */
+export function requireNotEnded(user: User, now: Date): void {
   if (user.disabled) throw new Refusal('accountDisabled')
   if (isExpired(user, now)) throw new Refusal('accountExpired')
+}
+
+/** Whether an account may do nothing now: disabled, over, or suspended for non-payment. */
+export function isShutOut(user: User, now: Date): boolean {
+  return user.disabled || isExpired(user, now) || suspensionOf(user, now) !== null
 }
 
 /** Whether an account's time is over. */

@@ -1,7 +1,7 @@
 import { type ChannelName, PUSH_TOKENS, type User } from '@rastro/contracts'
 import type { Bus, Clock, Egress, Log, SecretBox } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
-import { isExpired } from '../access/write-rules.ts'
+import { isShutOut } from '../access/write-rules.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Delivery, Store } from '../store/store.ts'
@@ -70,7 +70,7 @@ export function createNotify(deps: NotifyDeps): Notify {
   const { store, access, settings, egress, bus, clock, log } = deps
   const vapid = createVapidKeeper(store.keptSecrets, deps.secrets, log)
   const channels = createChannels({ ...deps, vapid, forgetPushTokens, tellSockets })
-  const isShut = (user: User): boolean => user.disabled || isExpired(user, clock.now())
+  const isShut = (user: User): boolean => isShutOut(user, clock.now())
   const teller = createTeller({ ...deps, channels, events: store.events, positions: store.positions, isShut })
   const lanes = new Map<ChannelName, Lane>(
     definitions.map(({ name, atOnce }) => [

@@ -2,7 +2,7 @@ import { PERMISSION, type Report, type User } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Rights } from '../access/rights.ts'
-import { isExpired } from '../access/write-rules.ts'
+import { isShutOut } from '../access/write-rules.ts'
 import type { AddressBook } from '../addresses/address-book.ts'
 import type { Calendars } from '../calendars/create-calendars.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -162,7 +162,7 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
 
 function mayHave(user: User, right: number | undefined, { access, rights, clock }: ScheduleDeps): boolean {
   const isRestricted = !user.administrator && (user.disableReports || access.server().disableReports)
-  if (user.disabled || isExpired(user, clock.now()) || isRestricted) return false
+  if (isShutOut(user, clock.now()) || isRestricted) return false
   return rights.may(user, PERMISSION.reports) && (right === undefined || rights.may(user, right))
 }
 

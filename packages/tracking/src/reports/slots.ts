@@ -28,7 +28,7 @@ export function createReportSlots(): ReportSlots {
         (place.isHeavy &&
           (own.filter(({ isHeavy }) => isHeavy).length >= LIMIT.heavyPerUser ||
             running.filter(({ isHeavy }) => isHeavy).length >= LIMIT.heavy))
-      if (isFull) throw new Refusal('tooManyReports', undefined, RETRY_AFTER_SECONDS)
+      if (isFull) throw new Refusal('tooManyReports', undefined, { retryAfterSeconds: RETRY_AFTER_SECONDS })
       running.push(place)
       return () => {
         const index = running.indexOf(place)

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '../../access/access.ts'
 import type { Auth } from '../../access/auth.ts'
 import type { Sessions } from '../../access/sessions.ts'
-import { isExpired } from '../../access/write-rules.ts'
+import { isShutOut } from '../../access/write-rules.ts'
 import type { Fleet, TrackingEvents } from '../../fleet/fleet.ts'
 import type { FrameTap } from '../../fleet/frames.ts'
 import { userView } from '../user-view.ts'
@@ -109,7 +109,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
   /** Close a socket whose session is over. @returns whether it goes on */
   function requireAlive(viewer: Viewer): boolean {
     const user = access.user(viewer.userId)
-    if (user && !user.disabled && !isExpired(user, clock.now()) && sessions.isAlive(viewer.secretHash)) return true
+    if (user && !isShutOut(user, clock.now()) && sessions.isAlive(viewer.secretHash)) return true
     leave(viewer)
     viewer.close(SESSION_ENDED, 'Session ended')
     return false
