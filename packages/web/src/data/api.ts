@@ -9,15 +9,20 @@ export const EXTENSION_TIMEOUT_MS = 30_000
 /** From this status on an answer is a failure. */
 const FIRST_ERROR_STATUS = 400
 
-/** A call that failed. `status` is null when no answer came; `body` keeps the server's text for the person to read. */
+/**
+ * A call that failed. `status` is null when no answer came; `body` keeps the server's text for the person to read;
+ * `challenge` is what the server asks for to go on, such as `TOTP`.
+ */
 export class ApiError extends Error {
   readonly status: number | null
   readonly body: string
-  constructor(status: number | null, body: string, options?: ErrorOptions) {
+  readonly challenge: string | null
+  constructor(status: number | null, body: string, options: ErrorOptions & { challenge?: string | null } = {}) {
     super(status === null ? 'No answer from the server' : `The server answered ${status}`, options)
     this.name = 'ApiError'
     this.status = status
     this.body = body
+    this.challenge = options.challenge ?? null
   }
 }
 
@@ -56,7 +61,8 @@ async function send(base: string, path: string, call: Call, timeoutMs: number): 
     throw new ApiError(null, '', { cause })
   })
   if (response.status < FIRST_ERROR_STATUS) return response
-  throw new ApiError(response.status, await response.text().catch(() => ''))
+  const challenge = response.headers.get('WWW-Authenticate')
+  throw new ApiError(response.status, await response.text().catch(() => ''), { challenge })
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { User } from '@rastro/contracts'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError, callApi } from './api.ts'
+import { ApiError, callApi, callExtension } from './api.ts'
 import { LoginRefused } from './login-error.ts'
 import { createPreference, isText } from './preferences.ts'
 
@@ -48,6 +48,8 @@ export interface Credentials {
   email: string
   password: string
   remember: boolean
+  /** One-time code, once the server asked for it. */
+  code?: string
 }
 
 /**
@@ -55,13 +57,32 @@ export interface Credentials {
  * @throws LoginRefused FILL_ALL_FIELDS, without a call
  * @throws ApiError the server refused or is away
  */
-export async function logIn({ email, password, remember }: Credentials): Promise<User> {
-  if (email.trim() === '' || password === '') throw new LoginRefused('FILL_ALL_FIELDS')
-  const form = { email: email.trim(), password, remember: String(remember) }
+export async function logIn(credentials: Credentials): Promise<User> {
+  const { remember } = credentials
+  const form = { ...proofOf(credentials), remember: String(remember) }
   const user = await userOf(await callApi('/session', { method: 'POST', form }))
   if (remember) await rememberDevice()
   else rememberedToken.clear()
   return user
+}
+
+/** Whether the password was right and only the one-time code is missing. */
+export function isCodeWanted(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.challenge === 'TOTP'
+}
+
+/**
+ * Unlock a suspended account once before its debts are paid, with what its holder logs in with.
+ * @throws ApiError the server refused or is away
+ */
+export async function unlockOnTrust(credentials: Credentials): Promise<void> {
+  await callExtension('/invoices/unlock', { method: 'POST', form: proofOf(credentials) })
+}
+
+/** @throws LoginRefused FILL_ALL_FIELDS */
+function proofOf({ email, password, code = '' }: Credentials): Record<string, string> {
+  if (email.trim() === '' || password === '') throw new LoginRefused('FILL_ALL_FIELDS')
+  return { email: email.trim(), password, ...(code.trim() === '' ? {} : { code: code.replaceAll(/\s/g, '') }) }
 }
 
 /** Ask for a token that logs this device in again once its cookie is gone. */

@@ -9,12 +9,14 @@ interface PublicPageProps {
   /** Below the name in the card's head. */
   tagline: string
   children: ReactNode
+  /** What lies behind the card; the sky where nothing is said. */
+  backdrop?: ReactNode
   /** Makes the card a form. */
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
 /** A card under the night sky: login, registration, maintenance. Knows nothing of the map or the fleet. */
-export function PublicPage({ tagline, children, onSubmit }: PublicPageProps) {
+export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: PublicPageProps) {
   const head = (
     <div className={styles.head}>
       <span className={styles.mark}>
@@ -28,7 +30,7 @@ export function PublicPage({ tagline, children, onSubmit }: PublicPageProps) {
   )
   return (
     <div className={styles.page}>
-      <Sky />
+      {backdrop}
       <header className={styles.top}>
         <LanguageSwitch />
       </header>

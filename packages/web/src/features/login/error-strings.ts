@@ -27,6 +27,7 @@ const en: Record<LoginError, string> = {
   UNKNOWN_ERROR: 'Something unexpected happened. Try again.',
   LOGIN_PROCESS_ERROR: 'The sign-in could not be completed. Try again.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
+  USER_AUTHORIZATION_FAILED: 'This code is wrong or was used already.',
 }
 
 const pt: Record<LoginError, string> = {
@@ -54,6 +55,7 @@ const pt: Record<LoginError, string> = {
   UNKNOWN_ERROR: 'Algo inesperado aconteceu. Tente de novo.',
   LOGIN_PROCESS_ERROR: 'Não foi possível concluir a entrada. Tente de novo.',
   TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um momento e tente de novo.',
+  USER_AUTHORIZATION_FAILED: 'Este código está errado ou já foi usado.',
 }
 
 const es: Record<LoginError, string> = {
@@ -81,6 +83,7 @@ const es: Record<LoginError, string> = {
   UNKNOWN_ERROR: 'Ocurrió algo inesperado. Intente de nuevo.',
   LOGIN_PROCESS_ERROR: 'No se pudo completar el ingreso. Intente de nuevo.',
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
+  USER_AUTHORIZATION_FAILED: 'Este código es incorrecto o ya se usó.',
 }
 
 /** The sentence of every login error, in three languages (CORE 8.1). */

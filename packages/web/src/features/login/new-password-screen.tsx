@@ -7,9 +7,10 @@ import { setPassword } from '../../data/recovery.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/field.tsx'
-import { Notice, PublicPage } from '../../ui/public-page.tsx'
+import { Notice } from '../../ui/public-page.tsx'
 import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
+import { LoginPage } from './login-page.tsx'
 import { recoverStrings } from './strings.ts'
 
 /** What only this screen can end with, and how the server says it. */
@@ -72,14 +73,14 @@ export default function NewPasswordScreen() {
 
   if (isDone)
     return (
-      <PublicPage tagline={t('tagline')}>
+      <LoginPage tagline={t('tagline')}>
         <h1>{t('titleNew')}</h1>
         <Notice tone="calm" message={t('done')} />
         {links}
-      </PublicPage>
+      </LoginPage>
     )
   return (
-    <PublicPage tagline={t('tagline')} onSubmit={onSubmit}>
+    <LoginPage tagline={t('tagline')} onSubmit={onSubmit}>
       <h1>{t('titleNew')}</h1>
       <Notice message={message} />
       <PasswordField
@@ -98,6 +99,6 @@ export default function NewPasswordScreen() {
         {t('save')}
       </Button>
       {links}
-    </PublicPage>
+    </LoginPage>
   )
 }

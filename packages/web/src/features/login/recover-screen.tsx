@@ -6,9 +6,10 @@ import { askForPassword } from '../../data/recovery.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice, PublicPage } from '../../ui/public-page.tsx'
+import { Notice } from '../../ui/public-page.tsx'
 import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
+import { LoginPage } from './login-page.tsx'
 import { recoverStrings } from './strings.ts'
 
 /** Ask for a link to a new password. Nobody learns here who has an account. */
@@ -32,7 +33,7 @@ export default function RecoverScreen() {
   }
 
   return (
-    <PublicPage tagline={t('tagline')} onSubmit={(event) => void onSubmit(event)}>
+    <LoginPage tagline={t('tagline')} onSubmit={(event) => void onSubmit(event)}>
       <h1>{t('title')}</h1>
       <p className="muted">{t('hint')}</p>
       {state === 'sent' ? (
@@ -55,6 +56,6 @@ export default function RecoverScreen() {
       <div className={styles.links}>
         <Link to="/login">{t('back')}</Link>
       </div>
-    </PublicPage>
+    </LoginPage>
   )
 }

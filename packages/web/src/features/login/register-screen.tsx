@@ -10,9 +10,10 @@ import { register } from '../../data/users.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
-import { Notice, PublicPage } from '../../ui/public-page.tsx'
+import { Notice } from '../../ui/public-page.tsx'
 import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
+import { LoginPage } from './login-page.tsx'
 import { registerStrings } from './strings.ts'
 
 const EMPTY = { name: '', email: '', password: '', again: '' }
@@ -80,15 +81,15 @@ export default function RegisterScreen() {
 
   if (closed) {
     return (
-      <PublicPage tagline={t('tagline')}>
+      <LoginPage tagline={t('tagline')}>
         <h1>{t('title')}</h1>
         <Notice message={explain('REGISTRATION_DISABLED')} />
         <Link to="/login">{t('back')}</Link>
-      </PublicPage>
+      </LoginPage>
     )
   }
   return (
-    <PublicPage tagline={t('tagline')} onSubmit={onSubmit}>
+    <LoginPage tagline={t('tagline')} onSubmit={onSubmit}>
       <h1>{t(setup === undefined ? 'title' : 'titleSetup')}</h1>
       {setup === undefined ? null : <p className="muted">{t('setupHint')}</p>}
       <Notice message={message} />
@@ -102,6 +103,6 @@ export default function RegisterScreen() {
       <div className={styles.links}>
         <Link to="/login">{t('back')}</Link>
       </div>
-    </PublicPage>
+    </LoginPage>
   )
 }

@@ -5,8 +5,9 @@ import { useEffect, useState } from 'react'
 import { normaliseLoginError } from '../../data/login-error.ts'
 import { logInWithToken, sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { Notice, PublicPage } from '../../ui/public-page.tsx'
-import { LoginForm } from './login-screen.tsx'
+import { Notice } from '../../ui/public-page.tsx'
+import { LoginPage } from './login-page.tsx'
+import { PeopleLogin } from './login-screen.tsx'
 import { loginStrings } from './strings.ts'
 
 /** A shared link: logs in with its token at once; a link that no longer works shows why on the login form (OP-30). */
@@ -36,11 +37,11 @@ export default function ShareScreen() {
     }
   }, [token, queries, navigate])
 
-  if (error) return <LoginForm initialError={error} />
+  if (error) return <PeopleLogin initialError={error} />
   return (
-    <PublicPage tagline={t('tagline')}>
+    <LoginPage tagline={t('tagline')}>
       <h1>{t('openingShare')}</h1>
       <Notice tone="calm" message={t('busy')} />
-    </PublicPage>
+    </LoginPage>
   )
 }
