@@ -56,6 +56,41 @@ test('[NAV-35] a screen for administrators sends everybody else home', async () 
   await expect(admit(screen, screen.path, steps)).resolves.toBeNull()
 })
 
+test('[NAV-28] [NAV-29] a screen for drivers opens for drivers alone', async () => {
+  const driver = { ...USER_DEFAULTS, attributes: { 'tarkan.isQrDriverId': 4 } }
+  for (const path of ['/qr-driver', '/qr-driver/scan/$id']) {
+    const screen = { path, access: 'driver', permission: null } as const
+    await expect(admit(screen, path, stepsWith({ session: async () => driver }).steps)).resolves.toBeNull()
+    for (const user of [USER_DEFAULTS, { ...USER_DEFAULTS, administrator: true }])
+      await expect(admit(screen, path, stepsWith({ session: async () => user }).steps)).resolves.toEqual({
+        path: '/home',
+      })
+  }
+})
+
+test('[NAV-39] nobody logged in, or a failed session check, leads from a driver’s screen to the login of drivers', async () => {
+  const screen = { path: '/qr-driver', access: 'driver', permission: null } as const
+  const wanted = { path: '/motorista', to: '/qr-driver?a=1' }
+  for (const session of [async () => null, fails])
+    await expect(admit(screen, '/qr-driver?a=1', stepsWith({ session }).steps)).resolves.toEqual(wanted)
+})
+
+test('[NAV-37] drivers load no fleet', async () => {
+  const driver = { ...USER_DEFAULTS, attributes: { 'tarkan.isQrDriverId': 4 } }
+  const { order, steps } = stepsWith({ session: async () => driver })
+  await admit({ path: '/qr-driver', access: 'driver', permission: null }, '/qr-driver', steps)
+  await admit(home, '/home', steps)
+  expect(order).not.toContain('fleet')
+})
+
+test('an administrator with somebody above runs no server', async () => {
+  const reseller = { ...USER_DEFAULTS, administrator: true, attributes: { managerId: 2 } }
+  const screen = { path: '/server-health', access: 'administrator', permission: null } as const
+  await expect(admit(screen, screen.path, stepsWith({ session: async () => reseller }).steps)).resolves.toEqual({
+    path: '/home',
+  })
+})
+
 test('[NAV-36] [NAV-37] server, session, user data and the fleet are loaded in this order', async () => {
   const { order, steps } = stepsWith()
   await expect(admit(list, '/devices', steps)).resolves.toBeNull()

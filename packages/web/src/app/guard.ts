@@ -1,5 +1,6 @@
 import type { User } from '@rastro/contracts'
 import { mayUse } from '../data/rights.ts'
+import { isDriver, isServerAdministrator } from '../data/roles.ts'
 import type { ServerInfo } from '../data/server.ts'
 import type { Screen } from '../ui/screen.ts'
 
@@ -16,13 +17,14 @@ export interface GuardSteps {
 
 /** Where the guard sends a person instead; `to` is where they wanted to go. */
 export interface Detour {
-  path: '/maintenance' | '/login' | '/home'
+  path: '/maintenance' | '/login' | '/motorista' | '/home'
   to?: string
 }
 
 /**
  * Decide whether a screen may open (CORE 2.2). Null = it may.
- * A server that cannot be read leads to maintenance, a failed session check to login, a missing right home.
+ * A server that cannot be read leads to maintenance, a failed session check to the login (of drivers on their
+ * screens), a missing right home. Drivers load no fleet.
  */
 export async function admit(
   screen: Pick<Screen, 'path' | 'access' | 'permission'>,
@@ -34,10 +36,11 @@ export async function admit(
   if (!info) return { path: '/maintenance', to: wanted }
   if (screen.access === 'public') return null
   const user = await steps.session().catch(() => null)
-  if (!user) return { path: '/login', to: wanted }
+  if (!user) return { path: screen.access === 'driver' ? '/motorista' : '/login', to: wanted }
   await steps.settle(user, info)
-  if (screen.access === 'administrator' && !user.administrator) return { path: '/home' }
+  if (screen.access === 'administrator' && !isServerAdministrator(user)) return { path: '/home' }
+  if (screen.access === 'driver' && !isDriver(user)) return { path: '/home' }
   if (screen.permission !== null && !mayUse(screen.permission, user, info)) return { path: '/home' }
-  steps.fleet()
+  if (!isDriver(user)) steps.fleet()
   return null
 }

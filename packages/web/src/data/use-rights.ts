@@ -1,8 +1,9 @@
-import { productKey, type User } from '@rastro/contracts'
+import type { User } from '@rastro/contracts'
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { isShared, mayUse } from './rights.ts'
+import { mayUse } from './rights.ts'
+import { isDriver, isShared } from './roles.ts'
 import { type ServerInfo, serverQuery } from './server.ts'
 import { sessionQuery } from './session.ts'
 
@@ -41,12 +42,6 @@ export interface Rights {
 }
 
 const DEVICE_NUMBERS = [PERMISSION.addDevice, PERMISSION.editDevice, PERMISSION.deleteDevice] as const
-
-/** Whether the account is one that drivers check in with. */
-export function isDriver(user: User): boolean {
-  const flag = user.attributes[productKey('isQrDriverId')]
-  return flag !== undefined && flag !== null && flag !== false && flag !== 0 && flag !== ''
-}
 
 /** Work out what a person may do on this server. */
 export function rightsOf(user: User | null, info: ServerInfo | null): Rights {

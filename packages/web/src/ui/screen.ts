@@ -1,8 +1,8 @@
 import type { Permission } from '@rastro/contracts'
 import type { ComponentType } from 'react'
 
-/** Who may open a screen: anybody, anybody logged in, or administrators alone. */
-export type Access = 'public' | 'authenticated' | 'administrator'
+/** Who may open a screen: anybody, anybody logged in, drivers who check in by QR code, or administrators of the server. */
+export type Access = 'public' | 'authenticated' | 'driver' | 'administrator'
 
 /** Route flags of the specification (CORE 2.3). */
 export interface ScreenMeta {

@@ -1,78 +1,75 @@
 import { Menu } from '@mantine/core'
-import { LANGUAGES } from '@rastro/contracts/vocabulary'
 import { IconLogout } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, cloneElement, type ReactElement, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
-import { usePreference } from '../../data/preferences.ts'
 import { logOut, sessionQuery } from '../../data/session.ts'
-import { chooseLanguage, HTML_LANG, LANGUAGE_NAMES, languageOf, useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
-import { THEME_CHOICES, themeChoice } from '../theme.ts'
+import type { Screen } from '../../ui/screen.ts'
+import type { MenuEntry } from '../menu.ts'
+import { menuStrings } from '../menu-strings.ts'
 import styles from './account-menu.module.css'
+import { leave } from './leave.ts'
+import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import { shellStrings } from './strings.ts'
+import { useMenuOpened } from './use-menu-opened.ts'
 
-function pickLanguage(value: string): void {
-  const language = languageOf(value)
-  if (language) void chooseLanguage(language)
-}
-
-function pickTheme(value: string): void {
-  const choice = THEME_CHOICES.find((known) => known === value)
-  if (choice) themeChoice.set(choice)
-}
-
-/** The login page, loaded anew: nothing of the fleet stays in memory (OP-107). */
-function leave(): void {
-  location.replace('/login')
-}
-
-function Languages() {
-  const t = useWords(shellStrings)
-  const language = useLanguage()
+function Answers({ choice }: { choice: Choice }) {
   return (
-    <Menu.RadioGroup value={language} onChange={pickLanguage}>
-      <Menu.Label>{t('language')}</Menu.Label>
-      {LANGUAGES.map((each) => (
-        <Menu.RadioItem key={each} value={each} lang={HTML_LANG[each]}>
-          {LANGUAGE_NAMES[each]}
-        </Menu.RadioItem>
-      ))}
+    <Menu.RadioGroup value={choice.value} onChange={choice.choose}>
+      <Menu.Label>{choice.label}</Menu.Label>
+      <div className={styles.answers}>
+        {choice.options.map(({ value, label, lang }) => (
+          <Menu.RadioItem key={value} value={value} lang={lang}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </div>
     </Menu.RadioGroup>
   )
 }
 
-function Themes() {
-  const t = useWords(shellStrings)
-  const theme = usePreference(themeChoice)
-  return (
-    <Menu.RadioGroup value={theme} onChange={pickTheme}>
-      <Menu.Label>{t('theme')}</Menu.Label>
-      {THEME_CHOICES.map((choice) => (
-        <Menu.RadioItem key={choice} value={choice}>
-          {t(choice)}
-        </Menu.RadioItem>
-      ))}
-    </Menu.RadioGroup>
-  )
+function Links({ entries }: { entries: readonly MenuEntry[] }) {
+  const t = useWords(menuStrings)
+  return entries.map(({ path, word, Icon }) => (
+    <Menu.Item
+      key={`${path} ${word}`}
+      component={Link}
+      to={path}
+      leftSection={<Icon size={16} stroke={1.9} aria-hidden />}
+    >
+      {t(word)}
+    </Menu.Item>
+  ))
 }
 
-/** Account, language, theme, version and the way out; opens at once behind the button it was asked with. */
-export default function AccountMenu({ children }: { children: ReactElement<ComponentPropsWithRef<'button'>> }) {
+interface AccountMenuProps {
+  entries: readonly MenuEntry[]
+  screen: Screen | undefined
+  children: ReactElement<ComponentPropsWithRef<'button'>>
+}
+
+/** Who is logged in, where the account leads, language, theme, version and the way out; opens at once behind its button. */
+export default function AccountMenu({ entries, screen, children }: AccountMenuProps) {
   const t = useWords(shellStrings)
   const feed = useFeed()
   const button = useRef<HTMLButtonElement>(null)
   const { data: user } = useQuery(sessionQuery)
+  const language = useLanguageChoice()
+  const theme = useThemeChoice()
+  const [opened, setOpened] = useMenuOpened(screen, true)
   return (
     <Kit>
       <Menu
-        defaultOpened
+        opened={opened}
+        onChange={setOpened}
         // The kit gives the focus back only to what had it before it was loaded itself.
         onClose={() => button.current?.focus()}
         position="bottom-end"
-        width={224}
+        width={248}
         offset={6}
         classNames={styles}
         transitionProps={{ duration: 0 }}
@@ -84,9 +81,10 @@ export default function AccountMenu({ children }: { children: ReactElement<Compo
             <span className="ell">{user?.email}</span>
           </div>
           <Menu.Divider />
-          <Languages />
-          <Menu.Divider />
-          <Themes />
+          <Links entries={entries} />
+          {entries.length > 0 ? <Menu.Divider /> : null}
+          <Answers choice={theme} />
+          <Answers choice={language} />
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.9} aria-hidden />}

@@ -1,22 +1,40 @@
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDots } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useWords } from '../../i18n/strings.ts'
+import type { Screen } from '../../ui/screen.ts'
+import { loadChunk } from '../load-screen.ts'
+import { IN_BAR, type Menus } from '../menu.ts'
 import styles from './bottom-bar.module.css'
-import { NavigationLinks } from './rail.tsx'
+import { MenuLinks } from './rail.tsx'
 import { shellStrings } from './strings.ts'
-import { UserMenu } from './user-menu.tsx'
+import { useMenuOpened } from './use-menu-opened.ts'
 
-/** The menu of phones, at the bottom edge where thumbs are. */
-export function BottomBar({ withVehicles, withLinks }: { withVehicles: boolean; withLinks: boolean }) {
+const MoreSheet = lazy(() => loadChunk(() => import('./more-sheet.tsx')))
+
+interface BottomBarProps {
+  menus: Menus
+  /** Whether the main menu is there on this screen; "more" always is, it holds the way out. */
+  withLinks: boolean
+  screen: Screen | undefined
+}
+
+/** The menu of phones, at the bottom edge where thumbs are: the most used places, and a sheet with everything else. */
+export function BottomBar({ menus, withLinks, screen }: BottomBarProps) {
   const t = useWords(shellStrings)
+  const [opened, setOpened] = useMenuOpened(screen, false)
+  const inBar = IN_BAR.flatMap((path) => menus.main.find((entry) => entry.path === path) ?? [])
   return (
     <nav className={styles.bar} aria-label={t('main')}>
-      {withLinks ? <NavigationLinks withVehicles={withVehicles} /> : null}
-      <UserMenu>
-        <button type="button">
-          <IconDotsVertical size={20} stroke={1.8} aria-hidden />
-          <span>{t('more')}</span>
-        </button>
-      </UserMenu>
+      {withLinks ? <MenuLinks entries={inBar} /> : null}
+      <button type="button" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
+        <IconDots size={20} stroke={1.8} aria-hidden />
+        <span>{t('more')}</span>
+      </button>
+      {opened ? (
+        <Suspense fallback={null}>
+          <MoreSheet menus={menus} withLinks={withLinks} onClose={() => setOpened(false)} />
+        </Suspense>
+      ) : null}
     </nav>
   )
 }

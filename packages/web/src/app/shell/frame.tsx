@@ -1,8 +1,8 @@
-import { PERMISSION } from '@rastro/contracts/permissions'
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
+import { useMapTask } from '../../data/map-task.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
@@ -16,26 +16,24 @@ import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { HeadingBar } from './heading-bar.tsx'
 import { MapStage } from './map-stage.tsx'
+import { isMenuShown } from './menu-rules.ts'
 import { Panel } from './panel.tsx'
 import { Rail } from './rail.tsx'
 import { PEEK, Sheet } from './sheet.tsx'
 import { shellStrings } from './strings.ts'
+import { TaskBar } from './task-bar.tsx'
 import { useMapCover } from './use-map-cover.ts'
+import { useMenus } from './use-menus.ts'
 
 const HOME = '/home'
 const LIST = '/devices'
-
-/** Whether the menu is there: not for shared users, not on screens over the whole frame, except /home (LAY-03 to 05). */
-export function isMenuShown(screen: Pick<Screen, 'path' | 'shown'> | undefined, shared: boolean): boolean {
-  if (shared) return false
-  return !screen?.shown || screen.path === HOME
-}
 
 /** The current screen in panel or sheet; on /home nothing but its hidden heading. */
 function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   const { expand }: { expand?: string } = useSearch({ strict: false })
   const expanded = screen.allowExpand && expand === 'true' && !mobile
   const [sheetHeight, setSheetHeight] = useState(0)
+  const busy = useMapTask(({ task }) => task !== null)
   const open = screen.path !== HOME
   useMapCover({ open, mobile, expanded, sheetHeight })
   if (!open) return <Outlet />
@@ -51,20 +49,25 @@ function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
     return (
       <Panel label={screen.title()} expanded={expanded}>
         {content}
+        <TaskBar floating={false} />
       </Panel>
     )
   }
   return (
-    // A new screen starts at its own height again (LAY-15).
-    <Sheet
-      key={screen.path}
-      label={screen.title()}
-      peek={screen.mobileBottom ? PEEK.bottom : PEEK.list}
-      opensAt={screen.mobileBottom ? 0 : 1}
-      onRest={setSheetHeight}
-    >
-      {content}
-    </Sheet>
+    <>
+      <Sheet
+        // A new screen starts at its own height again (LAY-15).
+        key={screen.path}
+        label={screen.title()}
+        peek={screen.mobileBottom ? PEEK.bottom : PEEK.list}
+        opensAt={screen.mobileBottom ? 0 : 1}
+        onRest={setSheetHeight}
+        aside={busy}
+      >
+        {content}
+      </Sheet>
+      <TaskBar floating />
+    </>
   )
 }
 
@@ -76,12 +79,11 @@ function useNothingSelectedAtHome(path: string | undefined): void {
   }, [path, select])
 }
 
-function FrameBody() {
+function FrameBody({ shared }: { shared: boolean }) {
   const t = useWords(shellStrings)
   const mobile = useMobile()
   const screen = useMatches().at(-1)?.staticData.screen
-  const { shared, may } = useRights()
-  const withVehicles = may(PERMISSION.devices)
+  const menus = useMenus()
   useNothingSelectedAtHome(screen?.path)
   const menu = isMenuShown(screen, shared)
   const layout = mobile ? styles.mobile : menu ? styles.frame : `${styles.frame} ${styles.withoutRail}`
@@ -90,8 +92,8 @@ function FrameBody() {
       <a className={styles.skip} href="#main">
         {t('skip')}
       </a>
-      {mobile ? null : <Header withCounts={screen?.path !== LIST} />}
-      {mobile || !menu ? null : <Rail withVehicles={withVehicles} />}
+      {mobile ? null : <Header withCounts={screen?.path !== LIST} account={menus.account} screen={screen} />}
+      {mobile || !menu ? null : <Rail menus={menus} />}
       <main className={styles.stage} id="main" tabIndex={-1}>
         <MapStage />
         {mobile ? (
@@ -101,18 +103,25 @@ function FrameBody() {
         ) : null}
         {screen ? <ScreenPlace screen={screen} mobile={mobile} /> : <Outlet />}
       </main>
-      {mobile ? <BottomBar withVehicles={withVehicles} withLinks={menu} /> : null}
+      {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
     </div>
   )
 }
 
-/** Header, menu, map and the current screen beside it. The map is mounted here once and outlives every screen. */
-export function Frame() {
-  const feed = use(openFleet())
+function WithFleet({ shared }: { shared: boolean }) {
   return (
-    <FeedProvider value={feed}>
-      <FrameBody />
+    <FeedProvider value={use(openFleet())}>
+      <FrameBody shared={shared} />
     </FeedProvider>
   )
+}
+
+/**
+ * Header, menu, map and the current screen beside it. The map is mounted here once and outlives every screen.
+ * Drivers see the screen and nothing around it (LAY-02).
+ */
+export function Frame() {
+  const { shared, driver } = useRights()
+  return driver ? <Outlet /> : <WithFleet shared={shared} />
 }

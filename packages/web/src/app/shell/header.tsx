@@ -1,18 +1,18 @@
-import { IconVolume, IconVolumeOff } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { listQuery, setSearch } from '../../data/list-query.ts'
 import { usePreference } from '../../data/preferences.ts'
-import { muted } from '../../data/settings.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { IconButton } from '../../ui/button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { PRODUCT_NAME } from '../../ui/product.ts'
+import type { Screen } from '../../ui/screen.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import type { MenuEntry } from '../menu.ts'
 import { ConnectionState } from './connection-state.tsx'
 import { CountChips } from './count-chips.tsx'
 import styles from './header.module.css'
+import { MuteButton } from './mute.tsx'
 import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
 
@@ -57,19 +57,15 @@ function Search() {
   )
 }
 
-function Mute() {
-  const t = useWords(shellStrings)
-  const off = usePreference(muted)
-  const Icon = off ? IconVolumeOff : IconVolume
-  return (
-    <IconButton label={t('sound')} aria-pressed={!off} className={styles.quiet} onClick={() => muted.set(!off)}>
-      <Icon size={20} stroke={1.8} aria-hidden />
-    </IconButton>
-  )
+interface HeaderProps {
+  /** Whether the counters are here; the list shows its own. */
+  withCounts: boolean
+  account: readonly MenuEntry[]
+  screen: Screen | undefined
 }
 
-/** The bar over everything: name, search, counters (unless the list shows them), connection, sounds, account. */
-export function Header({ withCounts }: { withCounts: boolean }) {
+/** The bar over everything: name, search, counters, connection, sounds, account. */
+export function Header({ withCounts, account, screen }: HeaderProps) {
   const t = useWords(shellStrings)
   const name = useUserName()
   return (
@@ -85,8 +81,8 @@ export function Header({ withCounts }: { withCounts: boolean }) {
       <span className="grow" />
       <ConnectionState />
       <span className={styles.rule} />
-      <Mute />
-      <UserMenu>
+      <MuteButton />
+      <UserMenu entries={account} screen={screen}>
         <button type="button" className={styles.avatar} aria-label={`${initials(name)} – ${t('menuOf', { name })}`}>
           {initials(name)}
         </button>

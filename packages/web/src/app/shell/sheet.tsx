@@ -34,16 +34,18 @@ interface SheetProps {
   opensAt: 0 | 1
   /** Told whenever it comes to rest, in pixels above the bar. */
   onRest: (height: number) => void
+  /** Out of the way while something is done on the map; what it holds stays as it is. */
+  aside?: boolean
   children: ReactNode
 }
 
 /** The panel of phones: stands at one of three heights; drag the handle, press it to cycle, Escape lowers it. */
-export function Sheet({ label, peek, opensAt, onRest, children }: SheetProps) {
+export function Sheet({ label, peek, opensAt, onRest, aside = false, children }: SheetProps) {
   const t = useWords(shellStrings)
   const stops = sheetStops(useWindowHeight(), peek)
   const [stop, setStop] = useState<number>(opensAt)
   const [drag, setDrag] = useState<{ y: number; from: number; height: number } | null>(null)
-  const rest = stops[stop] ?? peek
+  const rest = aside ? 0 : (stops[stop] ?? peek)
   useEffect(() => onRest(rest), [onRest, rest])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -72,6 +74,7 @@ export function Sheet({ label, peek, opensAt, onRest, children }: SheetProps) {
     <section
       className={drag ? `${styles.sheet} ${styles.dragged}` : styles.sheet}
       aria-label={label}
+      hidden={aside}
       style={{ height: drag?.height ?? rest }}
     >
       <button

@@ -16,8 +16,8 @@ import { isMobile } from '../../ui/use-mobile.ts'
 import { screens } from '../screens.ts'
 import { parseSearch, stringifySearch } from '../search-params.ts'
 import { connectionFace } from './connection-state.tsx'
-import { isMenuShown } from './frame.tsx'
 import { HeadingBar } from './heading-bar.tsx'
+import { closesMenu, isMenuShown } from './menu-rules.ts'
 import { clampWidth } from './panel.tsx'
 import { nearestStop, sheetStops } from './sheet.tsx'
 import { initials } from './user-menu.tsx'
@@ -42,6 +42,12 @@ test('[LAY-04] the menu is hidden for shared users', () => {
 test('[LAY-05] the menu is hidden on screens flagged shown, except /home', () => {
   expect(isMenuShown({ path: '/server-health', shown: true }, false)).toBe(false)
   expect(isMenuShown({ path: '/home', shown: true }, false)).toBe(true)
+})
+
+test('[LAY-16] a new screen closes the menu, unless it is flagged shown and is not /home', () => {
+  expect(closesMenu({ path: '/devices', shown: false })).toBe(true)
+  expect(closesMenu({ path: '/home', shown: true })).toBe(true)
+  expect(closesMenu({ path: '/server-health', shown: true })).toBe(false)
 })
 
 test('[LAY-10] every screen states all flags of the route table', () => {

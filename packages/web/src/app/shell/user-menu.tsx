@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentPropsWithRef, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
 import { sessionQuery } from '../../data/session.ts'
+import type { Screen } from '../../ui/screen.ts'
 import { loadChunk } from '../load-screen.ts'
+import type { MenuEntry } from '../menu.ts'
 
 /** First letters of the first and the last word of a name: `Marina Azevedo` gives `MA`. */
 export function initials(name: string): string {
@@ -27,8 +29,14 @@ function preload(): void {
   loadMenu().catch(() => undefined)
 }
 
+interface UserMenuProps {
+  entries: readonly MenuEntry[]
+  screen: Screen | undefined
+  children: ReactElement<ComponentPropsWithRef<'button'>>
+}
+
 /** The account's menu behind the given button. */
-export function UserMenu({ children }: { children: ReactElement<ComponentPropsWithRef<'button'>> }) {
+export function UserMenu({ entries, screen, children }: UserMenuProps) {
   const [asked, setAsked] = useState(false)
   const button = cloneElement(children, {
     'aria-haspopup': 'menu',
@@ -40,7 +48,9 @@ export function UserMenu({ children }: { children: ReactElement<ComponentPropsWi
   if (!asked) return button
   return (
     <Suspense fallback={button}>
-      <AccountMenu>{children}</AccountMenu>
+      <AccountMenu entries={entries} screen={screen}>
+        {children}
+      </AccountMenu>
     </Suspense>
   )
 }

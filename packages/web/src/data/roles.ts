@@ -1,0 +1,34 @@
+import { productKey, type User } from '@rastro/contracts'
+
+/** Attributes of existing installations hold switches as texts as well. */
+export function isOn(value: unknown): boolean {
+  return value === true || value === 'true' || value === 1
+}
+
+/** Whether the user came through a shared link (OP-80). */
+export function isShared(user: User): boolean {
+  return user.temporary || isOn(user.attributes['isShared'])
+}
+
+/** Whether the account belongs to a driver who identifies himself by a QR code (OP-97). */
+export function isDriver(user: User): boolean {
+  const driver = user.attributes[productKey('isQrDriverId')]
+  return driver !== undefined && driver !== null && driver !== '' && driver !== 0 && driver !== false
+}
+
+/** How installations name whoever an account belongs to (OP-06). */
+const OWNERS = ['manager', 'parent', 'owner', 'admin'].map((role) => `${role}id`)
+
+/** Users an account belongs to: four names, on the user or among its attributes, in any case and with underscores. */
+export function ownersOf(user: User): number[] {
+  const named = [...Object.entries(user), ...Object.entries(user.attributes)]
+  return named.flatMap(([name, value]) => {
+    const id = Number(value)
+    return OWNERS.includes(name.toLowerCase().replaceAll('_', '')) && id > 0 ? [id] : []
+  })
+}
+
+/** Whether the person runs the installation: an administrator with nobody above (OP-12). */
+export function isServerAdministrator(user: User): boolean {
+  return user.administrator && !isDriver(user) && ownersOf(user).length === 0
+}
