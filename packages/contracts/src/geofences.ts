@@ -28,6 +28,18 @@ export const GEOFENCE_DEFAULTS: Geofence = {
   calendarId: 0,
 }
 
+/** The attribute of a geofence behind each field that is none of its own. */
+export const GEOFENCE_KEYS = {
+  /** `#rrggbb`. */
+  color: 'color',
+  /** Knots. */
+  speedLimit: 'speedLimit',
+  /** Metres on each side of a line that count as inside. */
+  lineDistance: 'polylineDistance',
+  isAnchor: 'isAnchor',
+  deviceId: 'deviceId',
+} as const
+
 /** The attribute with which a geofence stops the engine of a vehicle, by the event that makes it do so. */
 export const GEOFENCE_LOCKS = {
   geofenceEnter: productKey('lockOnEnter'),

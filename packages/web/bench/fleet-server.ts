@@ -3,9 +3,13 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import {
+  type Area,
   CATEGORIES,
   DEVICE_DEFAULTS,
   type Device,
+  formatArea,
+  GEOFENCE_DEFAULTS,
+  type Geofence,
   LEAN_PROTOCOL,
   LEAN_RECORDS_PER_FRAME,
   type Position,
@@ -31,6 +35,7 @@ interface FleetServerParts {
   spread: number
   /** Know no lean form, as the server of others. */
   isPlain?: boolean
+  geofences?: readonly Geofence[]
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -47,11 +52,13 @@ const TYPES: Readonly<Record<string, string>> = {
 export async function startFleetServer(parts: FleetServerParts): Promise<FleetServer> {
   const { folder, isPlain = false } = parts
   const fleet = createFleet(parts.vehicles, parts.spread)
+  const { geofences = [] } = parts
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const answers: Readonly<Record<string, unknown>> = {
       '/api/devices': fleet.devices,
       '/api/positions': fleet.positions,
+      '/api/geofences': geofences,
       '/basemap/index.json': [],
     }
     const answer = answers[pathname]
@@ -150,6 +157,27 @@ function createFleet(count: number, spread: number) {
       return moved
     },
   }
+}
+
+/** Circles, polygons of twelve corners and lines in turn, `spread` degrees around the centre of São Paulo. */
+export function createGeofences(count: number, spread: number): Geofence[] {
+  const random = seeded(11)
+  return Array.from({ length: count }, (_, index) => {
+    const latitude = -23.56 + (random() + random() - 1) * spread
+    const longitude = -46.65 + (random() + random() - 1) * spread
+    const corners = Array.from({ length: 12 }, (__, corner) => {
+      const angle = (corner * Math.PI) / 6
+      const reach = 0.004 + random() * 0.002
+      return { latitude: latitude + Math.sin(angle) * reach, longitude: longitude + Math.cos(angle) * reach }
+    })
+    const areas: Area[] = [
+      { kind: 'circle', latitude, longitude, radius: 100 + random() * 600 },
+      { kind: 'polygon', points: corners },
+      { kind: 'line', points: corners.slice(0, 4) },
+    ]
+    const area = formatArea(areas[index % areas.length]!)
+    return { ...GEOFENCE_DEFAULTS, id: index + 1, name: `Cerca ${index + 1}`, area }
+  })
 }
 
 function firstPosition(id: number, random: () => number, spread: number): Position {

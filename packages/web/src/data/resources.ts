@@ -73,6 +73,18 @@ export function useList<Kind extends ResourceKind>(kind: Kind, query?: NonNullab
   return { items, denied, loading }
 }
 
+const changeListeners = new Set<(kind: ResourceKind) => void>()
+
+/** Call `listener` after something was saved or removed on this page; for those who keep no list, as the map. */
+export function onResourceChange(listener: (kind: ResourceKind) => void): () => void {
+  changeListeners.add(listener)
+  return () => changeListeners.delete(listener)
+}
+
+function tellChange(kind: ResourceKind): void {
+  for (const listener of changeListeners) listener(kind)
+}
+
 /**
  * Save one object: with an id it replaces, without one (0) it is added. Answers it as the server keeps it.
  * @throws ApiError the server refused or is away
@@ -86,6 +98,7 @@ export async function saveObject<Kind extends ResourceKind>(
     method: isNew ? 'POST' : 'PUT',
     json: object,
   })
+  tellChange(kind)
   return (await response.json()) as Resources[Kind]
 }
 
@@ -104,6 +117,7 @@ export function useRemove(kind: ResourceKind) {
   return useMutation({
     mutationFn: async (id: number): Promise<void> => {
       await callApi(`/${kind}/${id}`, { method: 'DELETE' })
+      tellChange(kind)
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['objects', kind] }),
   })

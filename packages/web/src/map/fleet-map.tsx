@@ -136,7 +136,11 @@ function useHostSettings(host: MapHost | null): void {
   useEffect(() => {
     if (host === null) return undefined
     const still = matchMedia('(prefers-reduced-motion: reduce)')
-    const apply = () => host.setOptions(sceneOptions(!still.matches, words), mapPreferences.precision.get())
+    const apply = () => {
+      const { precision, showGeofences, geofenceNames } = mapPreferences
+      host.setOptions(sceneOptions(!still.matches, words), precision.get())
+      host.geofences.setOptions({ shown: showGeofences.get(), names: geofenceNames.get() })
+    }
     apply()
     still.addEventListener('change', apply)
     const stop = onMapPreferencesChange(apply)

@@ -2,7 +2,7 @@ import { usePreference } from '../data/preferences.ts'
 import { useWords } from '../i18n/strings.ts'
 import { BASEMAPS, basemapChoice } from './basemap/catalogue.ts'
 import styles from './fleet-map.module.css'
-import { MAP_PREFERENCE_NAMES, type MapPreferenceName, mapPreferences } from './map-preferences.ts'
+import { GEOFENCE_PREFERENCES, type MapPreferenceName, mapPreferences, VEHICLE_PREFERENCES } from './map-preferences.ts'
 import { mapStrings } from './strings.ts'
 
 /** Which map lies below, and what is written on the vehicles. Every change shows at once and is remembered. */
@@ -25,7 +25,13 @@ export function LayersMenu() {
       </fieldset>
       <fieldset>
         <legend>{words('onVehicles')}</legend>
-        {MAP_PREFERENCE_NAMES.map((name) => (
+        {VEHICLE_PREFERENCES.map((name) => (
+          <PreferenceSwitch key={name} name={name} />
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend>{words('geofences')}</legend>
+        {GEOFENCE_PREFERENCES.map((name) => (
           <PreferenceSwitch key={name} name={name} />
         ))}
       </fieldset>

@@ -17,6 +17,7 @@ import { createCameraControl } from './camera/camera-control.ts'
 import type { CameraView } from './camera/camera-view.ts'
 import { type MapColours, onThemeChange, readColours } from './colours.ts'
 import { FleetOverlay } from './fleet-overlay.ts'
+import { GeofenceLayer } from './geofences/geofence-layer.ts'
 import { FleetCanvas } from './layers/fleet-canvas.ts'
 import { prepareLibrary } from './library.ts'
 import type { MapView } from './map-view.ts'
@@ -56,6 +57,7 @@ export class MapHost implements MapView {
   readonly camera: CameraView
   readonly overlays: OverlayStack
   readonly pointer: PointerClaims
+  readonly geofences: GeofenceLayer
   readonly #map: MapLibre
   readonly #overlay: FleetOverlay
   readonly #canvas: FleetCanvas
@@ -86,6 +88,7 @@ export class MapHost implements MapView {
     this.camera = createCameraControl(this.#map)
     this.overlays = new OverlayStack(this.#map, () => this.#looks())
     this.pointer = new PointerClaims(this.#map)
+    this.geofences = new GeofenceLayer(this.#map, this.overlays)
     this.#map.setStyle(this.#bundled())
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()
@@ -265,13 +268,15 @@ export class MapHost implements MapView {
       this.centreOn(hit.id)
       return
     }
+    if (hit === null && this.geofences.press(event.point)) return
     for (const listener of this.#selectListeners) listener(hit?.id ?? null)
   }
 
   #hover(event: MapMouseEvent): void {
     if (this.pointer.move(event)) return
     const hit = this.#overlay.hit(event.point, 'mouse')
-    this.#map.getCanvas().style.cursor = hit === null ? '' : 'pointer'
+    const isOverGeofence = this.geofences.hover(hit === null ? event.point : null)
+    this.#map.getCanvas().style.cursor = hit === null && !isOverGeofence ? '' : 'pointer'
     this.#tellHover(hit?.kind === 'vehicle' ? hit.id : null)
   }
 

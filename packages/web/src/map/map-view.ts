@@ -1,4 +1,5 @@
 import type { CameraView } from './camera/camera-view.ts'
+import type { GeofenceView } from './geofences/geofence-view.ts'
 import type { OverlayView } from './overlays/overlay-view.ts'
 import type { PointerView } from './pointer/pointer-view.ts'
 
@@ -10,6 +11,7 @@ export interface MapView {
   readonly camera: CameraView
   readonly overlays: OverlayView
   readonly pointer: PointerView
+  readonly geofences: GeofenceView
   /** Room that panels cover, in CSS pixels, so that "centre" means the visible centre. */
   setPadding(padding: { left: number; bottom: number }): void
   /** Draw ring, label and callout for one vehicle; null for none. Does not move the camera. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import { useAttention } from '../../data/attention.ts'
+import { onResourceChange } from '../../data/resources.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
@@ -45,10 +46,22 @@ function useScreensFollow(view: MapView | null): void {
   useEffect(() => view?.onHover((id) => useAttention.getState().hover(id)), [view])
 }
 
+/** A geofence saved or removed on this page shows on the map at once. */
+function useFreshGeofences(view: MapView | null): void {
+  useEffect(
+    () =>
+      onResourceChange((kind) => {
+        if (kind === 'geofences') view?.geofences.reload()
+      }),
+    [view],
+  )
+}
+
 function MapDriver() {
   const view = useCurrentMap()
   useMapFollows(view)
   useScreensFollow(view)
+  useFreshGeofences(view)
   return null
 }
 

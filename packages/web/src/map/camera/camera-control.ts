@@ -1,6 +1,6 @@
-import type { Place } from '@rastro/contracts'
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { CameraView } from './camera-view.ts'
+import { cornersOf } from './corners.ts'
 
 const FIT_PADDING_PIXELS = 64
 /** Nearer than this the eye loses where it is, unless the person zooms in. */
@@ -40,19 +40,4 @@ export function createCameraControl(map: MapLibre): CameraView {
       return () => map.off('dragstart', listener)
     },
   }
-}
-
-type Corners = [west: number, south: number, east: number, north: number]
-
-function cornersOf(places: readonly Place[]): Corners | null {
-  const [first] = places
-  if (first === undefined) return null
-  const corners: Corners = [first.longitude, first.latitude, first.longitude, first.latitude]
-  for (const { latitude, longitude } of places) {
-    corners[0] = Math.min(corners[0], longitude)
-    corners[1] = Math.min(corners[1], latitude)
-    corners[2] = Math.max(corners[2], longitude)
-    corners[3] = Math.max(corners[3], latitude)
-  }
-  return corners
 }
