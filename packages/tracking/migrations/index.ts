@@ -6,6 +6,7 @@ import { notify } from './0004-notify.ts'
 import { account } from './0005-account.ts'
 import { toldStatuses } from './0009-told-statuses.ts'
 import { reportMails } from './0010-reports.ts'
+import { notices } from './0012-notices.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   account,
   toldStatuses,
   reportMails,
+  notices,
 ]

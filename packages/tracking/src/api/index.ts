@@ -10,6 +10,7 @@ import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
 import { media } from './media.ts'
+import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
 import { objects } from './objects.ts'
 import { openapi } from './openapi.ts'
@@ -48,6 +49,7 @@ const resources = [
   commands,
   sentCommands,
   notifications,
+  notices,
   push,
   ...objects,
   testComputed,

@@ -43,6 +43,7 @@ const OPEN_TO_READONLY: readonly RegExp[] = [
   /^POST \/api\/notifications\/(test|send)/,
   /^(POST|DELETE) \/api\/(notifications\/)?push/,
   /^POST \/api\/attributes\/computed\/test$/,
+  /^POST \/api\/notices\/read$/,
   /^POST \/api\/share\//,
   /^DELETE \/api\/commands\/sent\//,
 ]

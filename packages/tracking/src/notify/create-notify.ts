@@ -4,6 +4,7 @@ import type { Access } from '../access/access.ts'
 import { isShutOut } from '../access/write-rules.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
+import { firstIdAt } from '../pipeline/position-ids.ts'
 import type { Delivery, Store } from '../store/store.ts'
 import type { ChannelDeps } from './channels/channel.ts'
 import { createChannels, channels as definitions } from './channels/index.ts'
@@ -35,7 +36,7 @@ export interface Notify {
 }
 
 export interface NotifyDeps {
-  store: Pick<Store, 'deliveries' | 'events' | 'positions' | 'users' | 'keptSecrets'>
+  store: Pick<Store, 'deliveries' | 'notices' | 'events' | 'positions' | 'users' | 'keptSecrets'>
   directory: Directory
   fleet: Fleet
   access: Pick<Access, 'user' | 'putUser' | 'devicesOf'>
@@ -63,7 +64,8 @@ const TIDY_ROWS = 1000
 const TIDY_REST_MS = 50
 /** Longer than an event is young, so that nothing is looked at twice. */
 const SEEN_KEPT_MS = 2 * 3_600_000
-const DELIVERIES_KEPT_MS = 7 * 24 * 3_600_000
+/** Those by the web are what people find in their list of notices. */
+const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000
 
 /** Follow the bus: look at each event once, keep who is to be told, and tell them at the pace of each channel. */
 export function createNotify(deps: NotifyDeps): Notify {
@@ -127,9 +129,11 @@ export function createNotify(deps: NotifyDeps): Notify {
     try {
       for (;;) {
         const removed = await store.deliveries.removeBefore(times, TIDY_ROWS)
-        if (removed === 0 || isClosed) return
+        if (isClosed) return
+        if (removed === 0) break
         await new Promise((resolve) => setTimeout(resolve, TIDY_REST_MS))
       }
+      await store.notices.forgetBefore(firstIdAt(times.deliveries))
     } catch (error) {
       log.warn({ err: error }, 'old messages could not be removed')
     }

@@ -1,4 +1,4 @@
-import type { Event } from '@rastro/contracts'
+import type { Attributes, Event } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 
 /** What a person is told, in his language. */
@@ -22,4 +22,6 @@ export interface Occasion {
   readonly position: PositionRecord | undefined
   /** Saved command of the rule; 0 = none. */
   readonly commandId: number
+  /** How the rule wants it to look and sound in the browser. */
+  readonly look?: Attributes | undefined
 }

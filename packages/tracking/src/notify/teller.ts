@@ -9,6 +9,7 @@ import type { Outcome } from './lane.ts'
 import { TOO_OLD_MS } from './look.ts'
 import { instantOf, readerOf } from './texts/reader.ts'
 import { writeMessage } from './texts/write-message.ts'
+import { lookOf } from './write-notices.ts'
 
 /** Tells one person of one event by one channel. */
 export interface Teller {
@@ -71,7 +72,7 @@ export function createTeller(deps: TellerDeps): Teller {
     const rule = directory.get('notification', delivery.ruleId)
     const isUrgent = rule?.attributes['priority'] === true
     const reader = readerOf(user, directory.server())
-    const options = { isUrgent, commandId: rule?.commandId ?? 0, publicUrl: deps.publicUrl() }
+    const options = { isUrgent, commandId: rule?.commandId ?? 0, publicUrl: deps.publicUrl(), look: lookOf(rule) }
     await channels[delivery.channel].send(
       user,
       writeMessage({ ...stored, device }, reader, { fleet, directory }, options),

@@ -7,6 +7,7 @@ import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
 import { createKeptSecretStore } from './kept-secrets.ts'
 import { createLinkStore } from './links.ts'
+import { createNoticeStore } from './notices.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
 import { createPruneStore } from './prune.ts'
@@ -39,6 +40,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     actions: createActionStore(database),
     statistics: createStatisticsStore(database),
     deliveries: createDeliveryStore(database),
+    notices: createNoticeStore(database),
     keptSecrets: createKeptSecretStore(database),
     close: () => database.close(),
   }

@@ -35,6 +35,7 @@ export interface Store {
   readonly actions: ActionStore
   readonly statistics: StatisticsStore
   readonly deliveries: DeliveryStore
+  readonly notices: NoticeStore
   readonly keptSecrets: KeptSecretStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
@@ -313,6 +314,37 @@ export interface DeliveryStore {
    * @returns how many rows went
    */
   removeBefore(times: { seen: Date; deliveries: Date }, limit: number): Promise<number>
+}
+
+/** What somebody was told by the web. */
+export interface StoredNotice {
+  event: Event
+  ruleId: number
+  isRead: boolean
+}
+
+export interface WantedNotices {
+  /** Only of events with a lower id: the next page. */
+  before?: number | undefined
+  type?: string | undefined
+  deviceId?: number | undefined
+  /** Both ends included. */
+  from?: Date | undefined
+  to?: Date | undefined
+  isUnread?: boolean | undefined
+  limit: number
+}
+
+export interface NoticeStore {
+  /** The latest first. */
+  list(userId: number, wanted: WantedNotices): Promise<StoredNotice[]>
+  /** The device of each notice that was not read, the latest first. */
+  unreadDevices(userId: number, limit: number): Promise<number[]>
+  markRead(userId: number, eventIds: readonly number[]): Promise<void>
+  /** Everything up to an event is read. */
+  markAllRead(userId: number, until: number): Promise<void>
+  /** Forget what was read of older events: they are gone. */
+  forgetBefore(eventId: number): Promise<void>
 }
 
 /** Secrets of the installation, as they come from the box that sealed them. */

@@ -17,6 +17,8 @@ export interface Tables {
   deliveries: DeliveryTable
   report_mails: ReportMailTable
   report_clocks: { id: number; checked_until: number }
+  notice_marks: { user_id: number; read_until: number }
+  notice_reads: { user_id: number; event_id: number }
   kept_secrets: { name: string; value: string }
 }
 

@@ -1,4 +1,5 @@
 import { wireTime } from '@rastro/contracts'
+import { toNotice } from '../write-notices.ts'
 import { defineChannel } from './channel.ts'
 
 /** Type of the event a written message travels as: the wire of the socket knows nothing but events. */
@@ -12,7 +13,8 @@ export const web = defineChannel({
   create: ({ tellSockets }) => ({
     isConfigured: () => true,
     lacks: () => undefined,
-    async send(user, { occasion, digest, subject }) {
+    async send(user, message) {
+      const { occasion, subject } = message
       const now = wireTime(new Date())
       const event = occasion?.event ?? {
         id: 0,
@@ -25,7 +27,7 @@ export const web = defineChannel({
         geofenceId: 0,
         maintenanceId: 0,
       }
-      tellSockets(user.id, { ...event, attributes: { ...event.attributes, message: digest } })
+      tellSockets(user.id, toNotice(event, message))
     },
   }),
 })

@@ -1,4 +1,4 @@
-import { EVENT_WORDS, isEventType, type Language } from '@rastro/contracts'
+import { type Attributes, EVENT_WORDS, isEventType, type Language } from '@rastro/contracts'
 import type { Message } from '../message.ts'
 import { factsOf, fill, type Happening, type Names } from './facts.ts'
 import { type Line, writeHtml, writeText } from './mail-body.ts'
@@ -11,6 +11,8 @@ export interface WritingOptions {
   readonly commandId: number
   /** Where people reach the product; empty: no link. */
   readonly publicUrl: string
+  /** How the rule wants it to look in the browser. */
+  readonly look?: Attributes
 }
 
 /** Longest name of a place in a short sentence. */
@@ -43,7 +45,7 @@ export function writeMessage(happening: Happening, reader: Reader, names: Names,
     text: writeText(mail),
     html: writeHtml(mail),
     isUrgent: options.isUrgent,
-    occasion: { event, position, commandId: options.commandId },
+    occasion: { event, position, commandId: options.commandId, look: options.look },
   }
 }
 
