@@ -6,6 +6,7 @@ import { stops } from './stops/index.ts'
 import { summary } from './summary/index.ts'
 import { trips } from './trips/index.ts'
 
+export * from './long-enough.ts'
 export * from './report.ts'
 export * from './track/point.ts'
 

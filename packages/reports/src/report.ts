@@ -20,6 +20,9 @@ export interface ReportOptions {
   alarms: readonly string[]
   /** Geofences wanted (visits). */
   geofenceIds: readonly number[]
+  /** Rows that are shorter are left out: metres and milliseconds; 0 = none is. */
+  minDistance: number
+  minDuration: number
 }
 
 /** The device a computation is about. */
@@ -115,7 +118,7 @@ export interface ReportDefinition<Row = never, Name extends string = string> {
   readonly right: Permission | undefined
   readonly reads: readonly Source[]
   /** What its query takes besides devices, groups and period. */
-  readonly parameters: readonly ('daily' | 'type' | 'alarm' | 'geofenceId' | 'page')[]
+  readonly parameters: readonly ('daily' | 'type' | 'alarm' | 'geofenceId' | 'page' | 'minDistance' | 'minDuration')[]
   /** One sheet for all devices instead of one each. */
   readonly isOneSheet: boolean
   /** None: it has no table. */

@@ -6,10 +6,10 @@ import { defineReport } from '../report.ts'
 export const geofences = defineReport<GeofenceVisit, 'geofences'>({
   name: 'geofences',
   screen: 'geofences',
-  title: { en: 'Geofence visits', pt: 'Visitas a cercas', es: 'Visitas a geocercas' },
+  title: { en: 'Geofence visits', pt: 'Permanência em cercas', es: 'Permanencia en geocercas' },
   right: undefined,
   reads: ['events'],
-  parameters: ['geofenceId'],
+  parameters: ['geofenceId', 'minDuration'],
   isOneSheet: true,
   columns: [
     { key: 'device', title: COLUMN_WORDS.device, kind: 'text', width: 28, value: (row) => row.deviceName },

@@ -7,7 +7,7 @@ import { defineReport } from '../report.ts'
 export const route = defineReport<Position, 'route'>({
   name: 'route',
   screen: 'history',
-  title: { en: 'Route', pt: 'Rota', es: 'Ruta' },
+  title: { en: 'Positions', pt: 'Posições', es: 'Posiciones' },
   right: PERMISSION.reportRoutes,
   reads: ['positions'],
   parameters: [],

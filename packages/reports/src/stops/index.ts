@@ -9,7 +9,7 @@ export const stops = defineReport<Stop, 'stops'>({
   title: { en: 'Stops', pt: 'Paradas', es: 'Paradas' },
   right: PERMISSION.reportStops,
   reads: ['track'],
-  parameters: [],
+  parameters: ['minDuration'],
   isOneSheet: false,
   columns: [
     { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },

@@ -29,4 +29,6 @@ const NO_OPTIONS: ReportOptions = {
   types: [],
   alarms: [],
   geofenceIds: [],
+  minDistance: 0,
+  minDuration: 0,
 }

@@ -9,7 +9,7 @@ export const trips = defineReport<Trip, 'trips'>({
   title: { en: 'Trips', pt: 'Viagens', es: 'Viajes' },
   right: PERMISSION.reportTrips,
   reads: ['track'],
-  parameters: ['page'],
+  parameters: ['page', 'minDistance', 'minDuration'],
   isOneSheet: false,
   columns: [
     { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },

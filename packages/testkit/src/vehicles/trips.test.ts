@@ -73,7 +73,17 @@ function pointsOf(records: readonly TrackerRecord[], noise: number, random: Rand
 function rowsOf<Row>(compute: Compute<Row>, points: readonly TrackPoint[]): Row[] {
   const rows: Row[] = []
   const subject = { deviceId: 1, deviceName: 'Van', setting: () => undefined }
-  const options = { from: 0, to: 0, daily: false, timeZone: 'UTC', types: [], alarms: [], geofenceIds: [] }
+  const options = {
+    from: 0,
+    to: 0,
+    daily: false,
+    timeZone: 'UTC',
+    types: [],
+    alarms: [],
+    geofenceIds: [],
+    minDistance: 0,
+    minDuration: 0,
+  }
   const computation = compute.start(subject, options, (row) => void rows.push(row))
   for (const point of points) computation.point?.(point)
   computation.end()

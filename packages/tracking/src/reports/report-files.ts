@@ -22,13 +22,13 @@ export async function* reportJson<Row>(batches: AsyncIterable<ReportRows<Row>>):
 }
 
 /** Write the rows as a spreadsheet with a sheet for each device that has any, or one for all. */
-export async function* reportXlsx<Row>(job: ReportJob<Row>, reader: Reader): AsyncGenerator<Buffer> {
+export async function* reportXlsx<Row extends object>(job: ReportJob<Row>, reader: Reader): AsyncGenerator<Buffer> {
   const table = createReportTable(job.report, reader.preferences, reader.names)
   yield* xlsx(table.formats, job.report.isOneSheet ? [oneSheet(job, table)] : sheetPerDevice(job, table, reader))
 }
 
 /** Write the rows as one text table; where sheets are apart by device, the first column names it. */
-export async function* reportCsv<Row>(job: ReportJob<Row>, reader: Reader): AsyncGenerator<string> {
+export async function* reportCsv<Row extends object>(job: ReportJob<Row>, reader: Reader): AsyncGenerator<string> {
   const table = createReportTable(job.report, reader.preferences, reader.names)
   const isApart = !job.report.isOneSheet
   const first = isApart ? [DEVICE_TITLE[reader.preferences.language]] : []
@@ -44,11 +44,11 @@ export async function* reportCsv<Row>(job: ReportJob<Row>, reader: Reader): Asyn
   }
 }
 
-function oneSheet<Row>(job: ReportJob<Row>, table: ReportTable<Row>): Sheet {
+function oneSheet<Row extends object>(job: ReportJob<Row>, table: ReportTable<Row>): Sheet {
   return table.sheet(job.options, rowsOfAll(job))
 }
 
-async function* sheetPerDevice<Row>(
+async function* sheetPerDevice<Row extends object>(
   job: ReportJob<Row>,
   table: ReportTable<Row>,
   { groupOf }: Reader,

@@ -2,7 +2,7 @@ import type { Compute, ReportDefinition, Subject } from '@rastro/reports'
 import { type ReportRows, type ReportRun, runReport } from './run-report.ts'
 
 /** A report of several devices, ready to be computed. */
-export interface ReportJob<Row> extends ReportRun {
+export interface ReportJob<Row extends object> extends ReportRun {
   report: ReportDefinition<Row>
   compute: Compute<Row>
   /** In the order of the answer. */
@@ -12,13 +12,16 @@ export interface ReportJob<Row> extends ReportRun {
 }
 
 /** The rows of one device. */
-export async function* rowsOfDevice<Row>(job: ReportJob<Row>, deviceId: number): AsyncGenerator<ReportRows<Row>> {
+export async function* rowsOfDevice<Row extends object>(
+  job: ReportJob<Row>,
+  deviceId: number,
+): AsyncGenerator<ReportRows<Row>> {
   const subject = job.subjectOf(deviceId)
   if (subject) yield* runReport(job.report, job.compute, subject, job)
 }
 
 /** The rows of all devices, one device after the other. */
-export async function* rowsOfAll<Row>(job: ReportJob<Row>): AsyncGenerator<ReportRows<Row>> {
+export async function* rowsOfAll<Row extends object>(job: ReportJob<Row>): AsyncGenerator<ReportRows<Row>> {
   for (const deviceId of job.deviceIds) yield* rowsOfDevice(job, deviceId)
 }
 

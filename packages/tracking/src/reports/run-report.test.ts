@@ -25,7 +25,7 @@ function endless(): { job: ReportJob<{ id: number }>; pages: () => number } {
     compute,
     deviceIds: [7],
     subjectOf: (deviceId: number) => ({ deviceId, deviceName: 'Van', setting: () => undefined }),
-    options: { from: 0, to: 1 },
+    options: { from: 0, to: 1, minDistance: 0, minDuration: 0 },
     sources: { positions: { pages, numbers: never, byIds: never }, events: never, driverName: () => null },
   }
   // What the other reports would need is left out.

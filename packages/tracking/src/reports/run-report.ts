@@ -4,6 +4,7 @@ import {
   type Computation,
   type Compute,
   type Found,
+  isLongEnough,
   type ReportDefinition,
   type ReportOptions,
   type Subject,
@@ -47,14 +48,16 @@ const LOOKUPS_AT_ONCE = 1_000
  * Compute a report of one device and hand out its rows as they are done. Nothing is read ahead of who takes them but
  * one piece, and nothing more once he stops.
  */
-export async function* runReport<Row>(
+export async function* runReport<Row extends object>(
   { reads }: Pick<ReportDefinition<Row>, 'reads'>,
   compute: Compute<Row>,
   subject: Subject,
   { options, sources, signal }: ReportRun,
 ): AsyncGenerator<ReportRows<Row>> {
   let rows: Row[] = []
-  const computation = compute.start(subject, options, (row) => void rows.push(row))
+  const computation = compute.start(subject, options, (row) => {
+    if (isLongEnough(row, options)) rows.push(row)
+  })
   const take = (): Row[] => {
     const taken = rows
     rows = []

@@ -145,6 +145,8 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
       types: [],
       alarms: [],
       geofenceIds: [...access.objectsOf(user.id, 'geofence')],
+      minDistance: 0,
+      minDuration: 0,
     },
     sources: sourcesOf(user, deps),
   }

@@ -17,6 +17,9 @@ export const ReportQuery = Type.Object({
   type: Type.Optional(Type.Array(Type.String())),
   alarm: Type.Optional(Type.Array(Type.String())),
   geofenceId: Type.Optional(Type.Array(Type.Integer())),
+  /** Leave shorter rows out: metres and milliseconds. */
+  minDistance: Type.Optional(Type.Number({ minimum: 0 })),
+  minDuration: Type.Optional(Type.Number({ minimum: 0 })),
   /** Rows of a page, all without it; pages count from 1. */
   limit: Type.Optional(Type.Integer()),
   page: Type.Optional(Type.Integer()),
@@ -47,6 +50,8 @@ export function readOptions(
     types: query.type ?? [],
     alarms: query.alarm ?? [],
     geofenceIds: query.geofenceId ?? [],
+    minDistance: query.minDistance ?? 0,
+    minDuration: query.minDuration ?? 0,
   }
   if (limitSeconds !== undefined && options.to - options.from > limitSeconds * 1000)
     throw new Refusal('invalidInput', 'Time period exceeds the limit')

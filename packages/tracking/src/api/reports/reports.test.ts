@@ -179,6 +179,15 @@ describeDatabases('reports', (database) => {
     expect(await page('limit=1&page=3')).toEqual([])
   })
 
+  test('rows shorter than asked for are left out, on the page and in the file', async () => {
+    expect(await page('minDistance=6000')).toEqual(['bus', 'van'])
+    expect(await page('minDistance=6001')).toEqual([])
+    expect(await page('minDuration=600001')).toEqual([])
+    expect(await (await ana.call('GET', `/api/reports/trips/csv?${DAY}&minDistance=6001`)).text()).not.toContain('van')
+    const lines = (await (await ana.call('GET', `/api/reports/trips/csv?${DAY}&minDistance=6000`)).text()).split('\r\n')
+    expect(lines.slice(1, -1).map((line) => line.slice(0, 4))).toEqual(['bus,', 'van,'])
+  })
+
   test('[REP-04] a spreadsheet has a sheet for each device, in the language, units and time zone of the user', async () => {
     const file = await ana.call('GET', `/api/reports/trips?${DAY}`, undefined, { accept: XLSX_TYPE })
     expect([file.status, file.headers.get('content-type')]).toEqual([200, XLSX_TYPE])
