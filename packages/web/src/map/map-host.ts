@@ -1,12 +1,5 @@
 import type { Language } from '@rastro/contracts'
-import {
-  AttributionControl,
-  type LngLatBoundsLike,
-  type Map as MapLibre,
-  Map as MapLibreMap,
-  type MapMouseEvent,
-  ScaleControl,
-} from 'maplibre-gl'
+import type { LngLatBoundsLike, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
 import type { FleetFeed } from '../data/live.ts'
 import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
@@ -16,6 +9,7 @@ import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_Z
 import { createCameraControl } from './camera/camera-control.ts'
 import type { CameraView } from './camera/camera-view.ts'
 import { type MapColours, onThemeChange, readColours } from './colours.ts'
+import { createMap } from './create-map.ts'
 import { FleetOverlay } from './fleet-overlay.ts'
 import { GeofenceLayer } from './geofences/geofence-layer.ts'
 import { FleetCanvas } from './layers/fleet-canvas.ts'
@@ -358,29 +352,6 @@ function insetOf(padding: Partial<Record<'top' | 'right' | 'bottom' | 'left', nu
   const { top = 0, right = 0, bottom = 0, left = 0 } = padding
   const margin = FIT_PADDING_PIXELS
   return { left: left + margin, right: width - right - margin, top: top + margin, bottom: height - bottom - margin }
-}
-
-function createMap({ container, title }: HostParts, camera: Camera): MapLibre {
-  const map = new MapLibreMap({
-    container,
-    center: [camera.longitude, camera.latitude],
-    zoom: camera.zoom,
-    maxZoom: MAX_ZOOM,
-    minZoom: 1.5,
-    // Flat and north up, as the vehicles are drawn.
-    maxPitch: 0,
-    dragRotate: false,
-    touchPitch: false,
-    attributionControl: false,
-    locale: { 'Map.Title': title },
-    fadeDuration: 150,
-    canvasContextAttributes: { antialias: false },
-  })
-  map.touchZoomRotate.disableRotation()
-  map.keyboard.disableRotation()
-  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
-  map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
-  return map
 }
 
 function boundsOf({ minX, minY, maxX, maxY }: Extent): LngLatBoundsLike {

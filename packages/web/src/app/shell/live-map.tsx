@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { use, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { onResourceChange } from '../../data/resources.ts'
 import { serverQuery } from '../../data/server.ts'
@@ -9,6 +9,7 @@ import { useCurrentMap } from '../../map/current-map.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
+import { loadChunk } from '../load-screen.ts'
 import { useCover } from './use-map-cover.ts'
 
 /** What the screens say goes to the map: room that is covered, selection, hovered row, wish to centre. */
@@ -57,12 +58,25 @@ function useFreshGeofences(view: MapView | null): void {
   )
 }
 
+/** Loaded when somebody follows the first vehicle. */
+const Following = lazy(() =>
+  loadChunk(() => import('../../map/follow/following.tsx')).then(({ Following: component }) => ({
+    default: component,
+  })),
+)
+
+/** What lies over the map only while somebody uses it. */
+function MapTools({ view }: { view: MapView }) {
+  const isFollowing = useAttention(({ followed, trailed }) => followed !== null || trailed !== null)
+  return <Suspense fallback={null}>{isFollowing ? <Following view={view} /> : null}</Suspense>
+}
+
 function MapDriver() {
   const view = useCurrentMap()
   useMapFollows(view)
   useScreensFollow(view)
   useFreshGeofences(view)
-  return null
+  return view === null ? null : <MapTools view={view} />
 }
 
 /** The live map, kept in step with list, detail and address. */

@@ -35,6 +35,11 @@ export function createCameraControl(map: MapLibre): CameraView {
         map.off('resize', listener)
       }
     },
+    holdCentre(on) {
+      map.scrollZoom.enable(on ? { around: 'center' } : undefined)
+      map.touchZoomRotate.enable(on ? { around: 'center' } : undefined)
+      map.touchZoomRotate.disableRotation()
+    },
     onDrag(listener) {
       map.on('dragstart', listener)
       return () => map.off('dragstart', listener)

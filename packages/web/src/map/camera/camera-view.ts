@@ -13,6 +13,8 @@ export interface CameraView {
   placeAt(pixel: { x: number; y: number }): Place
   /** Called at every frame in which the camera moves. */
   onMove(listener: () => void): () => void
+  /** While on, zooming keeps the middle of the map where it is instead of the place under the pointer. */
+  holdCentre(on: boolean): void
   /** Called when the person takes the map into the own hand: a drag of the map, not a zoom. */
   onDrag(listener: () => void): () => void
 }

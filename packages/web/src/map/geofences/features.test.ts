@@ -1,5 +1,4 @@
 import { GEOFENCE_DEFAULTS, type Geofence } from '@rastro/contracts'
-import type { Polygon } from 'geojson'
 import { expect, test } from 'vitest'
 import { geofenceFeatures } from './features.ts'
 
@@ -10,8 +9,8 @@ const shapesOf = (geofences: Geofence[]) =>
 
 test('a circle is drawn at its radius all around', () => {
   const [shape] = shapesOf([geofence({ area: CIRCLE })])
-  const { coordinates } = shape?.geometry as Polygon
-  const ring = coordinates[0] ?? []
+  const ring = shape?.geometry.type === 'Polygon' ? (shape.geometry.coordinates[0] ?? []) : []
+  expect(ring).toHaveLength(73)
   expect(ring.at(0)).toEqual(ring.at(-1))
   for (const [longitude = 0, latitude = 0] of ring) {
     const north = (latitude + 10.9) * 111_319.5
