@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/b
 import { createWorld, PASSWORD, type Person, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { faultsOf, fillLogin } from './person.ts'
+import { faultsOf, fillLogin, logOut } from './person.ts'
 
 let browser: TestBrowser
 let world: World
@@ -69,10 +69,73 @@ test('[AUTH-24] [AUTH-25] a suspended account unlocks itself on trust once, and 
   await change(ana, {
     attributes: { ...unlocked?.attributes, [SUSPENSION.trustUnlockedUntil]: '2026-01-01T00:00:00.000+00:00' },
   })
-  // The socket was closed with the suspension: the page leads to the login by itself.
+  // The socket was closed with the suspension: the page says so by itself.
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Sair' }).click()
   await page.waitForURL('**/login**')
   await fillLogin(page, ana.user.email, PASSWORD)
   await page.getByText(/You have already used trust unlock\./).waitFor()
   expect(await page.getByRole('button', { name: 'Desbloqueio de confiança' }).count()).toBe(0)
   expect(faultsOf(opened)).toEqual([])
+})
+
+const session = async () => (await page.request.get('/api/session')).json() as Promise<User>
+
+test('who acts as another user sees so on every screen, and comes back to the own account', async () => {
+  const root = await world.user({ administrator: true, name: 'Marina Azevedo' })
+  const ana = await world.user({ name: 'Ana Souza' })
+  await page.goto('/login')
+  await fillLogin(page, root.user.email, PASSWORD)
+  await page.getByRole('button', { name: 'Menu de Marina Azevedo' }).waitFor()
+  await page.evaluate((id) => fetch(`/api/session/${id}`), ana.user.id)
+  await page.goto('/devices')
+  await page.getByText('Você está como Ana Souza').waitFor()
+  expect((await session()).id).toBe(ana.user.id)
+  await page.getByRole('button', { name: 'Voltar à minha conta' }).click()
+  await page.getByRole('button', { name: 'Menu de Marina Azevedo' }).waitFor()
+  expect((await session()).id).toBe(root.user.id)
+  expect(await page.getByText(/Você está como/).count()).toBe(0)
+  expect(faultsOf(opened)).toEqual([])
+})
+
+test('[AUTH-18] [AUTH-20] [AUTH-21] [SHR-03] [SHR-04] a link ends before the eyes of its visitor, whose own clock is three hours slow', async () => {
+  const ana = await world.user()
+  const device = await ana.addDevice({ uniqueId: '700100', name: 'Furgão emprestado' })
+  const end = Date.now() + 12_000
+  const form = new URLSearchParams({ deviceId: String(device.id), expiration: new Date(end).toISOString() })
+  const made = await fetch(`${world.url}/api/share/device`, {
+    method: 'POST',
+    body: form,
+    headers: { cookie: ana.cookie },
+  })
+  const token = await made.text()
+  await page.clock.install({ time: Date.now() - 3 * 3_600_000 })
+  await page.goto(`/share/${token}`)
+  const countdown = page.getByRole('timer')
+  await countdown.waitFor()
+  expect(await countdown.textContent()).toMatch(/^\d+ segundos? restantes?$/)
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  const dialog = page.getByRole('alertdialog', { name: 'Atenção' })
+  await dialog.getByText('Sua sessão expirou!').waitFor({ timeout: 20_000 })
+  const late = Date.now() - end
+  expect(late).toBeGreaterThan(-1_500)
+  expect(late).toBeLessThan(3_000)
+  expect((await page.request.get('/api/devices')).status()).toBe(401)
+  await dialog.getByRole('button', { name: 'Sair' }).click()
+  await page.waitForURL('**/login**')
+  await page.goto(`/share/${token}`)
+  await page.getByRole('alert').getByText('LINK VENCIDO', { exact: true }).waitFor()
+})
+
+test('a logout in one tab leads the other to the login within two seconds', async () => {
+  const ana = await world.user()
+  await page.goto('/home')
+  await fillLogin(page, ana.user.email, PASSWORD)
+  await page.getByRole('button', { name: /Menu de/ }).waitFor()
+  const other = await page.context().newPage()
+  await other.goto('/home')
+  await other.getByRole('button', { name: /Menu de/ }).waitFor()
+  await logOut(page)
+  await other.waitForURL('**/login', { timeout: 2_000 })
+  await other.getByRole('heading', { name: 'Entrar' }).waitFor()
+  expect(new URL(other.url()).pathname).toBe('/login')
 })

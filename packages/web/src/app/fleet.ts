@@ -1,19 +1,30 @@
 import { fleetQueryOf } from '../data/feed.tsx'
 import { listQuery, openListQuery } from '../data/list-query.ts'
-import type { FleetFeed } from '../data/live.ts'
+import type { FeedListener, FleetFeed } from '../data/live.ts'
+import { sessionEnded } from '../data/session-end.ts'
 import { loadChunk } from './load-screen.ts'
 
 let opening: Promise<FleetFeed> | undefined
 
-/** The session ended while the page was open: log in again and come back here. A fresh page forgets the fleet. */
-function onSessionOver(): void {
-  const wanted = location.pathname + location.search
-  location.replace(`/login?${new URLSearchParams({ to: wanted })}`)
+/** What the feed tells of the person: the own account changed, a driver left a vehicle. */
+type AccountNews = Required<Pick<FeedListener, 'onUsers' | 'onDriverLost'>>
+const hearers = new Set<AccountNews>()
+
+/** Hear of it, now and of every feed to come. @returns stops listening */
+export function onAccountNews(news: AccountNews): () => void {
+  hearers.add(news)
+  return () => hearers.delete(news)
+}
+
+const listener: FeedListener = {
+  onSessionOver: () => sessionEnded.set(true),
+  onUsers: (users) => hearers.forEach((hearer) => hearer.onUsers(users)),
+  onDriverLost: () => hearers.forEach((hearer) => hearer.onDriverLost()),
 }
 
 async function open(): Promise<FleetFeed> {
   const { createLiveFeed } = await loadChunk(() => import('../data/live.ts'))
-  const feed = createLiveFeed({ onSessionOver })
+  const feed = createLiveFeed(listener)
   openListQuery()
   feed.setQuery(listQuery.get())
   listQuery.subscribe(() => feed.setQuery(listQuery.get()))

@@ -23,6 +23,7 @@ import { admit, type GuardSteps } from './guard.ts'
 import { loadChunk, loadScreen } from './load-screen.ts'
 import { screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
+import { SessionWatch } from './session/session-watch.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -55,7 +56,12 @@ function Root() {
   useLayoutEffect(() => {
     document.title = title
   }, [title])
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <SessionWatch />
+    </>
+  )
 }
 
 /** Whatever else goes wrong while a screen opens or draws ends on the maintenance page (NAV-40). */

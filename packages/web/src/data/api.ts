@@ -1,3 +1,5 @@
+import { learnServerTime } from '../i18n/clock.ts'
+
 /** The tracking API and the extension service, both on the page's own origin. */
 export const API_BASE = '/api'
 export const EXTENSION_BASE = '/tarkan'
@@ -60,6 +62,7 @@ async function send(base: string, path: string, call: Call, timeoutMs: number): 
   }).catch((cause: unknown) => {
     throw new ApiError(null, '', { cause })
   })
+  learnServerTime(Date.parse(response.headers.get('Date') ?? ''))
   if (response.status < FIRST_ERROR_STATUS) return response
   const challenge = response.headers.get('WWW-Authenticate')
   throw new ApiError(response.status, await response.text().catch(() => ''), { challenge })

@@ -13,6 +13,8 @@ export interface FleetFeed extends LiveFeed {
 export interface FeedListener {
   /** The server no longer knows the session: go to the login. */
   onSessionOver?(): void
+  /** A vehicle has no driver by QR code any more (AUTH-17). */
+  onDriverLost?(): void
   onUsers?(users: readonly User[]): void
   onEvents?(events: readonly Event[]): void
 }
@@ -39,6 +41,9 @@ export function createLiveFeed(listener: FeedListener = {}, port: WorkerPort = s
       case 'session-over':
         started?.reject(new Error('the session is over'))
         listener.onSessionOver?.()
+        break
+      case 'driver-lost':
+        listener.onDriverLost?.()
         break
       case 'users':
         listener.onUsers?.(data.users)

@@ -1,8 +1,10 @@
-import type { User } from '@rastro/contracts'
+import { ACTING_USER_HEADER, type User } from '@rastro/contracts'
 import { queryOptions } from '@tanstack/react-query'
+import { actorId } from './acting.ts'
 import { ApiError, callApi, callExtension } from './api.ts'
 import { LoginRefused } from './login-error.ts'
 import { createPreference, isText } from './preferences.ts'
+import { tellLogout } from './session-end.ts'
 
 /** A long-lived token the server issued for this device; never a password (OP-24). Empty = not remembered. */
 export const rememberedToken = createPreference('remember', '', isText)
@@ -10,6 +12,13 @@ export const rememberedToken = createPreference('remember', '', isText)
 async function userOf(response: Response): Promise<User> {
   // The wire is parsed here once; everything behind trusts the contract.
   return (await response.json()) as User
+}
+
+/** The user of a session check; who really sits there is said beside it. */
+function readSession(response: Response): Promise<User> {
+  const actor = Number(response.headers.get(ACTING_USER_HEADER) ?? Number.NaN)
+  actorId.set(Number.isInteger(actor) ? actor : null)
+  return userOf(response)
 }
 
 /** Whether the server said "nobody is logged in" (the reference answers 404, others 401). */
@@ -22,7 +31,7 @@ function isStranger(problem: unknown): boolean {
  * @throws ApiError the server is away
  */
 export async function checkSession(): Promise<User | null> {
-  const user = await callApi('/session').then(userOf, (problem: unknown) => {
+  const user = await callApi('/session').then(readSession, (problem: unknown) => {
     if (isStranger(problem)) return null
     throw problem
   })
@@ -126,5 +135,6 @@ export async function logOut({ stopFeed, leave }: LogoutEffects): Promise<void> 
     // With the server away the cookie outlives this click; the page still must not show the fleet.
     if (!(problem instanceof ApiError)) throw problem
   })
+  tellLogout()
   leave()
 }

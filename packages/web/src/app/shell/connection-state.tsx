@@ -1,6 +1,6 @@
 import { useFeed, useSlice } from '../../data/feed.tsx'
 import type { Connection } from '../../data/live-feed.ts'
-import { useNow } from '../../i18n/clock.ts'
+import { toServerTime, useNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock } from '../../i18n/times.ts'
 import styles from './connection-state.module.css'
@@ -21,10 +21,12 @@ export function connectionFace(
 /** "ao vivo", "reconectando…" or "dados de 12:03", as colour and text, announced politely. */
 export function ConnectionState() {
   const t = useWords(shellStrings)
-  const connection = useSlice(useFeed().connection)
+  const { state, since: local } = useSlice(useFeed().connection)
+  // The connection counts by this device's clock, everything on the screen by the server's.
+  const since = local === null ? null : toServerTime(local)
   const now = useNow()
-  const face = connectionFace(connection, now)
-  const text = face === 'stale' ? t('dataOf', { time: formatClock(connection.since ?? now) }) : t(face)
+  const face = connectionFace({ state, since }, now)
+  const text = face === 'stale' ? t('dataOf', { time: formatClock(since ?? now) }) : t(face)
   return (
     <span className={`${styles.connection} ${styles[face]} num`} role="status">
       {text}

@@ -10,6 +10,7 @@ import type { Screen } from '../../ui/screen.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { openFleet } from '../fleet.ts'
+import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import styles from './frame.module.css'
@@ -99,6 +100,7 @@ function FrameBody({ shared }: { shared: boolean }) {
         {mobile ? (
           <div className={styles.live}>
             <ConnectionState />
+            <ExpiryCountdown />
           </div>
         ) : null}
         {screen ? <ScreenPlace screen={screen} mobile={mobile} /> : <Outlet />}

@@ -9,6 +9,7 @@ import { PRODUCT_NAME } from '../../ui/product.ts'
 import type { Screen } from '../../ui/screen.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
 import type { MenuEntry } from '../menu.ts'
+import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CountChips } from './count-chips.tsx'
 import styles from './header.module.css'
@@ -79,6 +80,7 @@ export function Header({ withCounts, account, screen }: HeaderProps) {
       <Search />
       {withCounts ? <CountChips /> : null}
       <span className="grow" />
+      <ExpiryCountdown />
       <ConnectionState />
       <span className={styles.rule} />
       <MuteButton />

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { SESSION_ENDED } from '@rastro/contracts'
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_QUERY } from '../live-feed.ts'
 import { exampleDevice, examplePosition } from './examples.ts'
@@ -108,4 +109,28 @@ test('a device shared while the page is open gets its position from the server',
   send({ devices: [exampleDevice({ id: 5, positionId: 77 })], users: [] })
   await users
   await expect.poll(() => requests).toContain('/api/positions?id=77')
+})
+
+test('[AUTH-17] a vehicle that loses its driver by QR code is told, one that never had one is not', async () => {
+  const devices = [exampleDevice({ id: 1, attributes: { qrDriverId: 4 } }), exampleDevice({ id: 2 })]
+  const { start, next, send, messages } = await createWorld({ devices })
+  const ready = next('ready')
+  start()
+  await ready
+  const lost = next('driver-lost')
+  send({ devices: [exampleDevice({ id: 2 }), exampleDevice({ id: 1, attributes: {} })] })
+  await lost
+  expect(messages.filter(({ type }) => type === 'driver-lost')).toHaveLength(1)
+})
+
+test('a socket closed because the session ended asks at once, not after the pause', async () => {
+  const { start, next, sockets, delays, state } = await createWorld({ devices: [exampleDevice({ id: 1 })] })
+  const ready = next('ready')
+  start()
+  await ready
+  const over = next('session-over')
+  state.status = 401
+  for (const client of sockets.clients) client.close(SESSION_ENDED)
+  await over
+  expect(delays).toEqual([])
 })

@@ -145,7 +145,9 @@ export class FleetWorker implements SessionListener {
   messageReceived(message: LiveMessage): void {
     const unknownPositions: number[] = []
     for (const device of message.devices ?? []) {
+      const hadDriver = hasDriver(this.#fleet.devices[this.#fleet.slotOf(device.id) ?? -1])
       const slot = this.#fleet.putDevice(device)
+      if (hadDriver && !hasDriver(device)) this.#parts.post({ type: 'driver-lost' }, [])
       this.#touch(slot, true)
       if (device.positionId > 0 && this.#fleet.seen[slot] === 0) unknownPositions.push(device.positionId)
     }
@@ -343,4 +345,10 @@ export class FleetWorker implements SessionListener {
     const place = isPlaced ? { x: this.#fleet.x[slot] ?? 0, y: this.#fleet.y[slot] ?? 0 } : null
     this.#parts.post({ type: 'place', ticket, place }, [])
   }
+}
+
+/** Whether somebody is checked in to a vehicle by its QR code. */
+function hasDriver(device: Device | undefined): boolean {
+  const driver = device?.attributes['qrDriverId']
+  return driver !== undefined && driver !== null && driver !== '' && driver !== 0 && driver !== '0'
 }

@@ -1,4 +1,4 @@
-import { LEAN_PROTOCOL } from '@rastro/contracts'
+import { LEAN_PROTOCOL, SESSION_ENDED } from '@rastro/contracts'
 
 /** The live socket of one connection: lean where the server knows that form (ADR 0010), else as any client gets it. */
 export interface LiveSocket {
@@ -12,8 +12,8 @@ export interface LiveSocketListener {
   opened(): void
   /** A text frame holds a `LiveMessage`, a binary one lean records. */
   received(frame: string | ArrayBuffer): void
-  /** It is closed, or could not be opened. Said once. */
-  closed(): void
+  /** It is closed, or could not be opened. Said once. `isOver`: because the session ended. */
+  closed(isOver: boolean): void
 }
 
 /** Open the socket, offering the lean form. */
@@ -30,10 +30,10 @@ export function openLiveSocket(url: string, listener: LiveSocketListener): LiveS
       listener.opened()
     })
     opening.addEventListener('message', (event: MessageEvent<string | ArrayBuffer>) => listener.received(event.data))
-    opening.addEventListener('close', () => {
+    opening.addEventListener('close', ({ code }) => {
       // A browser itself gives up on a server that chooses none of the offered forms: ask again without.
       if (!isOpen && !isOver && protocols.length > 0) socket = open([])
-      else listener.closed()
+      else listener.closed(code === SESSION_ENDED)
     })
     return opening
   }

@@ -24,6 +24,8 @@ export type FromWorker =
   | { type: 'ready' }
   | { type: 'failed'; reason: string }
   | { type: 'session-over' }
+  /** A vehicle lost its driver by QR code. */
+  | { type: 'driver-lost' }
   | { type: 'connection'; connection: Connection }
   | { type: 'users'; users: readonly User[] }
   | { type: 'events'; events: readonly Event[] }

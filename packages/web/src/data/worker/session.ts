@@ -114,8 +114,10 @@ function createAttempt({ base, socketUrl }: { base: string; socketUrl: string },
   const socket = openLiveSocket(socketUrl, {
     opened: () => void begin().catch(fail),
     received: (frame) => (isLoaded ? take(frame) : waiting.push(frame)),
-    // A refused handshake tells a page nothing; the same question over HTTP tells whether the session ended.
-    closed: () => (isLoaded ? fail(new Error('socket closed')) : void explainRefusal().catch(fail)),
+    // A refused handshake tells a page nothing; the same question over HTTP tells whether the session ended, and so it
+    // does, at once, when the server closes the socket for that reason.
+    closed: (hasEnded) =>
+      isLoaded && !hasEnded ? fail(new Error('socket closed')) : void explainRefusal().catch(fail),
   })
 
   function fail(error: unknown): void {

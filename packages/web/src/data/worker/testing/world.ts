@@ -31,11 +31,11 @@ export async function createWorld(options: WorldOptions = {}) {
   const { first = isLean ? [] : { positions: [] } } = options
   const server = createServer((request, response) => {
     requests.push(request.url ?? '')
-    response.writeHead(status, { 'content-type': 'application/json' })
+    response.writeHead(state.status, { 'content-type': 'application/json' })
     response.end(JSON.stringify(request.url?.startsWith('/api/devices') ? state.devices : []))
   })
   const requests: string[] = []
-  const state = { devices }
+  const state = { devices, status }
   const watched: string[] = []
   const handleProtocols = () => (isLean ? LEAN_PROTOCOL : (false as const))
   const sockets = new WebSocketServer({ server, path: '/api/socket', handleProtocols })

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { actorId } from '../../data/acting.ts'
+import { sessionQuery } from '../../data/session.ts'
+import { onLogoutElsewhere, sessionEnded } from '../../data/session-end.ts'
+import { onAccountNews } from '../fleet.ts'
+import { loadChunk } from '../load-screen.ts'
+
+const SessionEndDialog = lazy(() => loadChunk(() => import('./session-end-dialog.tsx')))
+const ActingBanner = lazy(() => loadChunk(() => import('./acting-banner.tsx')))
+
+/** Keeps what is known of the person in step with the server, wherever in the app they are. */
+function useAccountNews(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      onAccountNews({
+        onUsers(users) {
+          const known = queries.getQueryData(sessionQuery.queryKey)
+          const news = users.find(({ id }) => id === known?.id)
+          if (news) queries.setQueryData(sessionQuery.queryKey, news)
+        },
+        onDriverLost() {
+          queries.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
+            (user) => sessionEnded.set(user === null),
+            // With the server away nothing is known; the connection tells more once it is back.
+            () => undefined,
+          )
+        },
+      }),
+    [queries],
+  )
+}
+
+/** The end of the session, a logout in another tab, and acting as another user, over every screen. */
+export function SessionWatch() {
+  const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
+  const actor = useSyncExternalStore(actorId.subscribe, actorId.get)
+  useAccountNews()
+  useEffect(() => onLogoutElsewhere(() => location.replace('/login')), [])
+  return (
+    <Suspense fallback={null}>
+      {actor === null ? null : <ActingBanner actor={actor} />}
+      {ended ? <SessionEndDialog /> : null}
+    </Suspense>
+  )
+}
