@@ -5,9 +5,11 @@ import { PRODUCT_NAME } from './product.ts'
 interface Heading {
   title: string | null
   extra: ReactNode
+  /** Buttons at the right end; on phones they bring the whole bar with them. */
+  actions: ReactNode
 }
 
-const EMPTY: Heading = { title: null, extra: null }
+const EMPTY: Heading = { title: null, extra: null, actions: null }
 
 const HeadingContext = createContext<{ heading: Heading; set: (heading: Heading) => void } | null>(null)
 
@@ -29,16 +31,16 @@ export function useHeadingOf(): Heading {
 }
 
 /**
- * Replace the route's title, or put something small beside it, for as long as the screen is open.
- * `extra` must be the same node while nothing changed.
+ * Replace the route's title, put something small beside it, or buttons at the right end, for as long as the screen is
+ * open. `extra` and `actions` must be the same node while nothing changed.
  */
-export function useHeading(title: string | null, extra: ReactNode): void {
+export function useHeading(title: string | null, extra: ReactNode, actions: ReactNode = null): void {
   const set = useContext(HeadingContext)?.set
   useEffect(() => {
     if (title !== null) document.title = titleOf(title)
   }, [title])
   useLayoutEffect(() => {
-    set?.({ title, extra })
+    set?.({ title, extra, actions })
     return () => set?.(EMPTY)
-  }, [set, title, extra])
+  }, [set, title, extra, actions])
 }

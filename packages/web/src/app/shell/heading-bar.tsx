@@ -32,7 +32,12 @@ function ExpandButton() {
   return (
     <IconButton
       label={t(wide ? 'shrink' : 'expand')}
-      onClick={() => void navigate({ to: '.', search: wide ? {} : { expand: 'true' } })}
+      onClick={() =>
+        void navigate({
+          to: '.',
+          search: (before: Record<string, unknown>) => ({ ...before, expand: wide ? undefined : 'true' }),
+        })
+      }
     >
       <Icon size={20} stroke={1.8} aria-hidden />
     </IconButton>
@@ -46,12 +51,13 @@ function ExpandButton() {
 export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   const t = useWords(shellStrings)
   const navigate = useNavigate()
-  const { title, extra } = useHeadingOf()
+  const { title, extra, actions } = useHeadingOf()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  const bare = mobile && screen.backBtn === null
+  // A list on a phone begins with its search; a bar comes only with something to do or to name.
+  const bare = mobile && screen.backBtn === null && actions === null && title === null
   return (
     <div className={bare ? styles.bare : styles.bar}>
       {screen.backBtn === null ? null : <BackButton target={screen.backBtn} />}
@@ -60,6 +66,7 @@ export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean
       </h1>
       {bare ? null : extra}
       <span className="grow" />
+      {actions}
       {screen.allowExpand && !mobile ? <ExpandButton /> : null}
       {bare ? null : (
         <IconButton label={t('close')} className={styles.last} onClick={() => void navigate({ to: '/home' })}>

@@ -1,6 +1,6 @@
 import { IconTrash } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
@@ -53,6 +53,10 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    // The first wrong field gets the focus once it is marked.
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [problems])
   const leave = (): void => {
     draft.discard()
     // The router asks the blocker only after this render has forgotten the draft.
@@ -63,11 +67,7 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
     const found = validate?.(draft.value) ?? {}
     setProblems(found)
     setFailure(null)
-    if (Object.keys(found).length > 0) {
-      // The first wrong field gets the focus once it is marked.
-      requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
-      return
-    }
+    if (Object.keys(found).length > 0) return
     setBusy(true)
     try {
       await save(draft.value)

@@ -141,14 +141,14 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
   const add = useMemo(
     () =>
       mayAdd ? (
-        <Button className={styles.add ?? ''} onClick={() => edit('new')}>
+        <Button onClick={() => edit('new')}>
           <IconPlus size={16} stroke={1.9} aria-hidden />
           {newLabel}
         </Button>
       ) : null,
     [mayAdd, newLabel, edit],
   )
-  useHeading(null, add)
+  useHeading(null, null, add)
   const skeleton = useDelayed(loading.isPending, 150)
   if (loading.isPending) return skeleton ? <Skeleton /> : null
   if (loading.isError || denied) return <Missing denied={denied} loading={loading} />
