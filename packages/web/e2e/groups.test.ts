@@ -51,7 +51,9 @@ test('a person makes a group below another, renames and deletes it [GRP-01][GRP-
   await page.getByRole('button', { name: 'Zona sul' }).click()
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click()
-  await page.getByRole('button', { name: 'Zona sul' }).waitFor({ state: 'detached' })
+  await page.getByText('Excluído.').waitFor()
+  await page.getByRole('button', { name: 'Aracaju' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Zona sul' }).count()).toBe(0)
   expect((await ana.get<Group[]>('/api/groups')).map(({ name }) => name)).toEqual(['Aracaju'])
   const changed = calls.filter((call) => !call.startsWith('GET'))
   const own = `/api/groups/${below?.id}`

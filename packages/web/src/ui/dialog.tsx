@@ -30,6 +30,8 @@ export function Dialog({ title, opened, onClose, children, footer, size = 'small
         title={title}
         size={WIDTH[size]}
         centered
+        // The page never scrolls, and locking it would need an inline style, which the policy refuses.
+        lockScroll={false}
         padding={0}
         transitionProps={{ duration: 0 }}
         closeOnClickOutside={!busy}

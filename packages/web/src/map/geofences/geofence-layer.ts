@@ -102,7 +102,8 @@ export class GeofenceLayer implements GeofenceView {
   }
 
   async #fetch(): Promise<void> {
-    await importScriptInWorkers(new URL(workerUrl, location.href).href)
+    // Only an address that ends like this is imported; the library would evaluate others, which the policy refuses.
+    await importScriptInWorkers(new URL(`${workerUrl}#.mjs`, location.href).href)
     this.#overlay = this.#overlays.add({
       id: GEOFENCE_SOURCE,
       slot: 'areas',

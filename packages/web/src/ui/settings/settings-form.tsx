@@ -56,6 +56,7 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
   useEffect(() => {
     // The first wrong field gets the focus once it is marked.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs after the fields were marked, not otherwise
   }, [problems])
   const leave = (): void => {
     draft.discard()
