@@ -7,6 +7,8 @@ import type { Category, Device, DeviceState, DeviceStatus, Position, VehicleStat
 export interface LiveFeed {
   /** Load devices and latest positions, then open the socket. Resolves once the first fleet is known. */
   start(): Promise<void>
+  /** A device was deleted here: it leaves list and map at once, without waiting for the server to be asked again. */
+  forget(id: number): void
   /** Close the socket for good and forget the fleet (logout). */
   stop(): void
   readonly connection: Slice<Connection>

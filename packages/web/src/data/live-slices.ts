@@ -53,6 +53,11 @@ export function createSlices(post: (message: ToWorker) => void) {
     facets: whileWatched(facets, (wanted) => post({ type: 'facets', wanted })),
     setSurroundings: (surroundings) => post({ type: 'surroundings', surroundings }),
     setQuery: (query) => post({ type: 'query', query }),
+    forget(id) {
+      post({ type: 'forget', id })
+      rows.drop(id)
+      vehicles.drop(id)
+    },
     row: (id): Slice<VehicleRow | undefined> => rows.at(id),
     vehicle: (id): Slice<VehicleDetail | undefined> => vehicles.at(id),
     scenes: scenes.source,

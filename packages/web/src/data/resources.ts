@@ -111,14 +111,20 @@ export function useSave<Kind extends ResourceKind>(kind: Kind) {
   })
 }
 
+/**
+ * Remove one object.
+ * @throws ApiError the server refused or is away
+ */
+export async function removeObject(kind: ResourceKind, id: number): Promise<void> {
+  await callApi(`/${kind}/${id}`, { method: 'DELETE' })
+  tellChange(kind)
+}
+
 /** Remove objects of a kind by id; its lists load again afterwards. */
 export function useRemove(kind: ResourceKind) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number): Promise<void> => {
-      await callApi(`/${kind}/${id}`, { method: 'DELETE' })
-      tellChange(kind)
-    },
+    mutationFn: (id: number) => removeObject(kind, id),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['objects', kind] }),
   })
 }

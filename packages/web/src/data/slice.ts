@@ -56,6 +56,12 @@ export class KeyedSlices<T> {
     for (const listener of this.#listeners.get(id) ?? []) listener()
   }
 
+  /** Forget one value; who listens is told. */
+  drop(id: number): void {
+    this.#values.delete(id)
+    for (const listener of this.#listeners.get(id) ?? []) listener()
+  }
+
   /** Forget all values; listeners are told and stay. */
   clear(): void {
     this.#values.clear()

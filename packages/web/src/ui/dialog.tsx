@@ -36,7 +36,7 @@ export function Dialog({ title, opened, onClose, children, footer, size = 'small
         transitionProps={{ duration: 0 }}
         closeOnClickOutside={!busy}
         closeOnEscape={!busy}
-        closeButtonProps={{ 'aria-label': t('close'), disabled: busy }}
+        closeButtonProps={{ iconSize: 18, 'aria-label': t('close'), disabled: busy }}
         classNames={{
           content: styles.content,
           header: styles.header,

@@ -9,6 +9,7 @@ import { HeadingProvider } from '../../ui/heading.tsx'
 import type { Screen } from '../../ui/screen.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
+import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -107,6 +108,7 @@ function FrameBody({ shared }: { shared: boolean }) {
       </main>
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
+      <Confirmations />
     </div>
   )
 }

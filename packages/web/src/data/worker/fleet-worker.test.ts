@@ -58,6 +58,16 @@ test('[LIVE-04] changes are told at every fourth quarter of a second', async () 
   expect(messages).toMatchObject([{ type: 'update', counts: { moving: 1 } }])
 })
 
+test('a device that was deleted here leaves list and counts at once', async () => {
+  const { worker, start, next } = await createWorld({ devices: [exampleDevice({ id: 1 }), exampleDevice({ id: 2 })] })
+  const ready = next('ready')
+  start()
+  await ready
+  const update = next('update')
+  worker.receive({ type: 'forget', id: 1 })
+  expect(await update).toMatchObject({ order: Uint32Array.of(2), counts: { all: 1 } })
+})
+
 test('after a close the fleet is loaded again, and a device that is gone disappears', async () => {
   const { start, next, delays, state, sockets, worker } = await createWorld({
     devices: [exampleDevice({ id: 1 }), exampleDevice({ id: 2 })],

@@ -62,6 +62,9 @@ export class FleetWorker implements SessionListener {
       case 'wake':
         this.#session?.wake()
         break
+      case 'forget':
+        this.#forget(message.id)
+        break
       case 'query':
         this.#query = message.query
         this.#listing.setQuery(message.query)
@@ -211,6 +214,13 @@ export class FleetWorker implements SessionListener {
     this.#isReady = true
     this.publish()
     this.#parts.post({ type: 'ready' }, [])
+  }
+
+  #forget(id: number): void {
+    const slot = this.#fleet.removeDevice(id)
+    if (slot === undefined) return
+    this.#touch(slot, true)
+    this.publish()
   }
 
   #touch(slot: number, isRenamed: boolean): void {

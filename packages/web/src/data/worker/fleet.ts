@@ -94,6 +94,13 @@ export class Fleet {
     return touched
   }
 
+  /** Take one device out. Answers its slot, undefined when it was not there. */
+  removeDevice(id: number): number | undefined {
+    const slot = this.#slots.get(id)
+    if (slot !== undefined) this.alive[slot] = 0
+    return slot
+  }
+
   /** Add or change one device; lazily deleted ones are kept dead. Answers its slot. */
   putDevice(device: Device): number {
     const slot = this.#slots.get(device.id) ?? this.#add(device.id)

@@ -6,6 +6,8 @@ import type { Extent, Place, Scene, SceneOptions, Viewport } from '../scene.ts'
 export type ToWorker =
   | { type: 'start'; base: string; socketUrl: string }
   | { type: 'stop' }
+  /** A device was deleted. */
+  | { type: 'forget'; id: number }
   /** The network or the page came back. */
   | { type: 'wake' }
   | { type: 'query'; query: ListQuery }

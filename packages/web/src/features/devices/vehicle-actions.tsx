@@ -1,6 +1,8 @@
 import type { Position } from '@rastro/contracts'
-import { IconCurrentLocation, IconExternalLink } from '@tabler/icons-react'
+import { IconCurrentLocation, IconExternalLink, IconLock, IconLockOpen } from '@tabler/icons-react'
 import { useAttention } from '../../data/attention.ts'
+import { askToConfirm } from '../../data/confirmations.ts'
+import { useVehicleRights } from '../../data/vehicle-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import styles from './device-detail.module.css'
 import { deviceStrings } from './strings.ts'
@@ -13,6 +15,8 @@ function externalMapLink(latitude: number, longitude: number): string {
 /** What can be done with a vehicle that told where it is. */
 export function VehicleActions({ position }: { position: Position }) {
   const t = useWords(deviceStrings)
+  const { lock, unlock } = useVehicleRights()
+  const blocked = position.attributes['blocked'] === true
   const centre = useAttention((attention) => attention.centre)
   return (
     <div className={styles.actions}>
@@ -20,6 +24,16 @@ export function VehicleActions({ position }: { position: Position }) {
         <IconCurrentLocation size={20} stroke={1.8} aria-hidden />
         {t('centre')}
       </button>
+      {(blocked ? unlock : lock) ? (
+        <button type="button" onClick={() => askToConfirm(blocked ? 'unlock' : 'block', position.deviceId)}>
+          {blocked ? (
+            <IconLockOpen size={20} stroke={1.8} aria-hidden />
+          ) : (
+            <IconLock size={20} stroke={1.8} aria-hidden />
+          )}
+          {t(blocked ? 'unlock' : 'lock')}
+        </button>
+      ) : null}
       <a href={externalMapLink(position.latitude, position.longitude)} target="_blank" rel="noopener noreferrer">
         <IconExternalLink size={20} stroke={1.8} aria-hidden />
         {t('openMap')}
