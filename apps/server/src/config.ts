@@ -68,6 +68,10 @@ function webAddress(value: string): string {
   return value.replace(/\/+$/, '')
 }
 
+function optionalAddress(value: string): string | undefined {
+  return value === '' ? undefined : webAddress(value)
+}
+
 function words(value: string): string[] {
   return value.split(',').flatMap((word) => word.trim() || [])
 }
@@ -136,11 +140,24 @@ export const SETTINGS = {
     'Who is asked for streets: none (towns are known anyway), nominatim (also LocationIQ) or google.',
     oneOf('none', 'nominatim', 'google'),
   ),
-  GEOCODER_URL: setting('', 'Address of its reverse call; nominatim needs one, google has its own.', (value) =>
-    value === '' ? undefined : webAddress(value),
-  ),
+  GEOCODER_URL: setting('', 'Address of its reverse call; nominatim needs one, google has its own.', optionalAddress),
   GEOCODER_KEY: setting('', 'Its key, if it wants one.', optional),
   GEOCODER_PER_SECOND: setting('1', 'Questions a second it allows.', integer(1, 1000)),
+  WEATHER_URL: setting(
+    '',
+    'Who is asked for the weather in the header: https://api.open-meteo.com/v1/forecast or your own; empty: nobody.',
+    optionalAddress,
+  ),
+  IP_LOOKUP_URL: setting(
+    '',
+    'Tells the public address of this server, for visitors of your own network: https://api.ipify.org?format=json; empty: nobody.',
+    optionalAddress,
+  ),
+  IP_LOCATION_URL: setting(
+    '',
+    'Tells where a visitor is by his address, {ip} in it: https://ipwho.is/{ip}; it learns his address. Empty: nobody.',
+    optionalAddress,
+  ),
   KEEP_POSITIONS_DAYS: setting(
     '0',
     'Days positions are kept, the latest of each device excepted; 0: for ever.',

@@ -61,6 +61,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
 
   return {
     gate,
+    egress,
     statistics,
     addresses,
     mail,

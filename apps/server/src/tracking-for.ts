@@ -3,10 +3,14 @@ import type { Tracking } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
+import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
+import type { Directory } from '@rastro/tracking/directory/directory'
 import type { Store } from '@rastro/tracking/store/store'
 
 interface TrackingDeps extends Gate {
+  addresses: AddressBook
+  directory: Directory
   store: Store
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
@@ -14,7 +18,7 @@ interface TrackingDeps extends Gate {
 
 /** What the extension asks of tracking, answered by our own engine. */
 export function trackingFor(deps: TrackingDeps): Tracking {
-  const { auth, access, audit, store } = deps
+  const { auth, access, audit, store, addresses, directory } = deps
   const unlock = createTrustUnlock({ ...deps, users: store.users })
   return {
     requireCaller: async (request) => (await auth.require(request)).user,
@@ -37,5 +41,11 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       })
       return typeof until === 'string' ? until : null
     },
+    centre() {
+      const { latitude, longitude } = directory.server()
+      return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }
+    },
+    // `Aracaju, SE, Brasil`: the town alone.
+    townAt: (latitude, longitude) => addresses.nearest(latitude, longitude)?.split(',')[0] ?? null,
   }
 }

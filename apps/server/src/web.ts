@@ -23,7 +23,7 @@ export interface WebDeps {
 export async function createWeb(config: Config, { base, services, restart, isReady }: WebDeps): Promise<Http> {
   const { clock, log, logTail, store, core } = base
   const { fleet, directory, bus, frames, traffic, setTotals } = core
-  const { gate, mail, sms } = services
+  const { gate, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   const deps = { ...services, ...gate, store, directory, fleet, bus, frames, clock, log }
@@ -36,7 +36,10 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   const { version } = manifest
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
   registerApi(app, { ...deps, ...process, reportMail: mail })
-  registerExtension(app, { tracking: trackingFor(deps), logTail, clock, dataFolder: config.DATA_DIR, edition })
+  const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
+  const settings = { weatherUrl, ipLookupUrl, ipLocationUrl }
+  const tracking = trackingFor(deps)
+  registerExtension(app, { tracking, egress, settings, logTail, clock, log, dataFolder: config.DATA_DIR, edition })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   return app

@@ -1,3 +1,4 @@
+import { ownAddress } from './own-address.ts'
 import { type Attributes, productKey } from './wire.ts'
 
 /** Server attributes of what lies behind the login, set by the theme (THM-12 to THM-16). */
@@ -35,9 +36,4 @@ export function loginBackgroundOf(attributes: Attributes): LoginBackground {
   const seconds = Number.isFinite(wanted) ? wanted : SLIDER_SECONDS.start
   const direction = SLIDER_DIRECTIONS.find((known) => known === attributes[LOGIN_BACKGROUND.direction]) ?? 'left'
   return { mode, images, seconds: Math.min(Math.max(seconds, SLIDER_SECONDS.min), SLIDER_SECONDS.max), direction }
-}
-
-/** A path on our own host; browsers take backslashes for slashes. */
-function ownAddress(value: unknown): string | null {
-  return typeof value === 'string' && /^\/(?![/\\])/.test(value) ? value : null
 }

@@ -1,10 +1,13 @@
-import type { Clock, Http, LogTail } from '@rastro/platform'
+import type { Clock, Egress, Http, Log, LogTail } from '@rastro/platform'
+import { branding } from './assets/branding.ts'
 import { sounds } from './assets/sounds.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
 import { trustUnlock } from './trust-unlock/trust-unlock.ts'
+import { visitorPlace } from './visitor-place/visitor-place.ts'
+import { weather } from './weather/weather.ts'
 
 export type { Tracking, WantedActions } from './ports.ts'
 
@@ -16,12 +19,24 @@ export interface ExtensionDeps {
   /** Where the data of the installation lies; `assets` in it has files of the operator. */
   dataFolder: string
   edition: 'basic' | 'plus'
+  egress: Egress
+  log: Log
+  settings: ExtensionSettings
+}
+
+/** Who may be asked about weather and visitors; nobody where nothing is said. */
+export interface ExtensionSettings {
+  weatherUrl?: string | undefined
+  /** Tells the public address of who asks. */
+  ipLookupUrl?: string | undefined
+  /** Tells where an address is; `{ip}` in it is replaced, else the address is put at its end. */
+  ipLocationUrl?: string | undefined
 }
 
 /** Registers the routes of one part. */
 export type Part = (app: Http, deps: ExtensionDeps) => void
 
-const parts: readonly Part[] = [userLogs, deviceLogs, serverLogs, sounds, trustUnlock]
+const parts: readonly Part[] = [userLogs, deviceLogs, serverLogs, sounds, trustUnlock, branding, weather, visitorPlace]
 
 /** Register everything below the extension's base path. */
 export function registerExtension(app: Http, deps: ExtensionDeps): void {

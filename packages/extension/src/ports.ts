@@ -1,4 +1,4 @@
-import type { Action, User } from '@rastro/contracts'
+import type { Action, User, VisitorPlace } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 
 /** What the extension asks of tracking. */
@@ -19,6 +19,10 @@ export interface Tracking {
    * @throws Refusal as the login does
    */
   unlockOnTrust(request: FastifyRequest, credentials: Credentials): Promise<string | null>
+  /** The middle of the map as the installation sets it; null where it sets none. */
+  centre(): VisitorPlace | null
+  /** Name of the nearest town, known without asking anybody; null far from everything. */
+  townAt(latitude: number, longitude: number): string | null
 }
 
 /** What a person logs in with. */

@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fleetQuery } from './app/fleet.ts'
 import { createAppRouter } from './app/router.tsx'
+import { startBrand } from './app/start-brand.ts'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
 import { StartProgress } from './app/start-progress.tsx'
 import { startTheme } from './app/theme.ts'
@@ -11,7 +12,7 @@ import { instanceId } from './data/instance.ts'
 
 instanceId()
 startTheme()
-await startLanguage()
+await Promise.all([startLanguage(), startBrand()])
 
 const queries = new QueryClient()
 const router = createAppRouter({

@@ -1,5 +1,5 @@
 import { type Action, Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { createHttp, createLog, createLogTail, systemClock } from '@rastro/platform'
+import { createEgress, createHttp, createLog, createLogTail, systemClock } from '@rastro/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { registerExtension } from '../index.ts'
 import type { Tracking, WantedActions } from '../ports.ts'
@@ -38,6 +38,8 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     },
     readersOf: ({ id, administrator }) => (administrator ? undefined : [id]),
     unlockOnTrust: async () => null,
+    centre: () => null,
+    townAt: () => null,
     async actions(wanted) {
       asked.push(wanted)
       return [action(1, 2)]
@@ -51,7 +53,16 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
       if (access === 'administrator' && !callerOf(headers).administrator) throw new Refusal('administratorRequired')
     },
   })
-  registerExtension(app, { tracking, logTail, clock: systemClock, dataFolder: '/nowhere', edition })
+  registerExtension(app, {
+    tracking,
+    logTail,
+    clock: systemClock,
+    log: createLog('silent'),
+    dataFolder: '/nowhere',
+    edition,
+    egress: createEgress(),
+    settings: {},
+  })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const get = async (path: string, caller = 0) => {

@@ -16,8 +16,8 @@ import { HOME } from '../data/safe-target.ts'
 import { type ServerInfo, serverQuery } from '../data/server.ts'
 import { sessionQuery } from '../data/session.ts'
 import { useLanguage } from '../i18n/language.ts'
+import { useBrand } from '../ui/brand.ts'
 import { titleOf } from '../ui/heading.tsx'
-import { PRODUCT_NAME } from '../ui/product.ts'
 import type { Screen } from '../ui/screen.ts'
 import { admit, type GuardSteps } from './guard.ts'
 import { loadChunk, loadScreen } from './load-screen.ts'
@@ -47,11 +47,12 @@ function stepsOf({ queries, settle, fleet }: RouterContext): GuardSteps {
   }
 }
 
-/** Keeps the document's title in step with screen and language. */
+/** Keeps the document's title in step with screen, language and brand. */
 function Root() {
   useLanguage()
+  const { name } = useBrand()
   const screen = useMatches().at(-1)?.staticData.screen
-  const title = screen ? titleOf(screen.title()) : PRODUCT_NAME
+  const title = screen ? titleOf(screen.title()) : name
   // Before the screens' own effects: a screen may put the name of a vehicle there.
   useLayoutEffect(() => {
     document.title = title

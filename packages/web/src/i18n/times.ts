@@ -29,6 +29,16 @@ export function formatClock(instant: number): string {
   return clock.format(instant)
 }
 
+/** `09:41` at a place; `zone` is an IANA name, null or an unknown one means local time. */
+export function formatClockAt(instant: number, zone: string | null): string {
+  if (zone === null) return clock.format(instant)
+  try {
+    return new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(instant)
+  } catch {
+    return clock.format(instant)
+  }
+}
+
 /** `21/11/2026 09:41:12`, in local time. */
 export function formatDateTime(instant: number): string {
   return `${date.format(instant)} ${clockWithSeconds.format(instant)}`

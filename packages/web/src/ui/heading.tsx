@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { PRODUCT_NAME } from './product.ts'
+import { brandName } from './brand.ts'
 
 /** What a screen says in the heading bar beside the title of its route. */
 interface Heading {
@@ -22,7 +22,7 @@ export function HeadingProvider({ children }: { children: ReactNode }) {
 
 /** What the browser's tab says of a screen. */
 export function titleOf(title: string): string {
-  return `${title} · ${PRODUCT_NAME}`
+  return `${title} · ${brandName()}`
 }
 
 /** What the screen below wants said. */

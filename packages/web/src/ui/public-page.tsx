@@ -1,4 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react'
+import { useBrand } from './brand.ts'
+import { BrandLinks } from './brand-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
 import { PRODUCT_NAME, VERSION_LABEL } from './product.ts'
@@ -17,13 +19,18 @@ interface PublicPageProps {
 
 /** A card under the night sky: login, registration, maintenance. Knows nothing of the map or the fleet. */
 export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: PublicPageProps) {
+  const brand = useBrand()
   const head = (
     <div className={styles.head}>
-      <span className={styles.mark}>
-        <Logo size={24} />
-      </span>
+      {brand.logo ? (
+        <img className={styles.logo} src={brand.logo} alt="" />
+      ) : (
+        <span className={styles.mark}>
+          <Logo size={24} />
+        </span>
+      )}
       <div>
-        <b>{PRODUCT_NAME}</b>
+        <b>{brand.name}</b>
         <span>{tagline}</span>
       </div>
     </div>
@@ -52,6 +59,7 @@ export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: 
           <Logo size={16} />
           {PRODUCT_NAME}
         </span>
+        <BrandLinks />
         <span className="num">v{VERSION_LABEL}</span>
       </footer>
     </div>

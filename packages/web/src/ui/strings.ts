@@ -10,6 +10,10 @@ export const uiStrings = defineStrings({
     language: 'Language',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    whatsapp: 'Chat on WhatsApp',
+    androidApp: 'App for Android',
+    iosApp: 'App for iPhone',
+    dataPolicy: 'Data policy',
     starting: 'Starting',
   },
   pt: {
@@ -20,6 +24,10 @@ export const uiStrings = defineStrings({
     language: 'Idioma',
     showPassword: 'Mostrar senha',
     hidePassword: 'Ocultar senha',
+    whatsapp: 'Falar no WhatsApp',
+    androidApp: 'App para Android',
+    iosApp: 'App para iPhone',
+    dataPolicy: 'Política de dados',
     starting: 'Iniciando',
   },
   es: {
@@ -30,6 +38,10 @@ export const uiStrings = defineStrings({
     language: 'Idioma',
     showPassword: 'Mostrar contraseña',
     hidePassword: 'Ocultar contraseña',
+    whatsapp: 'Chatear por WhatsApp',
+    androidApp: 'App para Android',
+    iosApp: 'App para iPhone',
+    dataPolicy: 'Política de datos',
     starting: 'Iniciando',
   },
 })

@@ -6,9 +6,11 @@ import { type ComponentPropsWithRef, cloneElement, type ReactElement, useRef } f
 import { useFeed } from '../../data/feed.tsx'
 import { logOut, sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { useBrand } from '../../ui/brand.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
 import type { Screen } from '../../ui/screen.ts'
+import { uiStrings } from '../../ui/strings.ts'
 import type { MenuEntry } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
 import styles from './account-menu.module.css'
@@ -42,6 +44,18 @@ function Links({ entries }: { entries: readonly MenuEntry[] }) {
       leftSection={<Icon size={16} stroke={1.9} aria-hidden />}
     >
       {t(word)}
+    </Menu.Item>
+  ))
+}
+
+/** Where the brand sends people who need help or ask what becomes of their data. */
+function Contacts() {
+  const t = useWords(uiStrings)
+  const { whatsapp, dataPolicy } = useBrand()
+  const links = Object.entries({ whatsapp, dataPolicy } as const).filter(([, href]) => href !== undefined)
+  return links.map(([name, href]) => (
+    <Menu.Item key={name} component="a" href={href} target="_blank" rel="noreferrer">
+      {t(name === 'whatsapp' ? 'whatsapp' : 'dataPolicy')}
     </Menu.Item>
   ))
 }
@@ -93,6 +107,7 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
             {t('logOut')}
           </Menu.Item>
           <Menu.Divider />
+          <Contacts />
           <div className={styles.version}>{t('version', { version: VERSION_LABEL })}</div>
         </Menu.Dropdown>
       </Menu>

@@ -24,17 +24,19 @@ export function BottomBar({ menus, withLinks, screen }: BottomBarProps) {
   const [opened, setOpened] = useMenuOpened(screen, false)
   const inBar = IN_BAR.flatMap((path) => menus.main.find((entry) => entry.path === path) ?? [])
   return (
-    <nav className={styles.bar} aria-label={t('main')}>
-      {withLinks ? <MenuLinks entries={inBar} /> : null}
-      <button type="button" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
-        <IconDots size={20} stroke={1.8} aria-hidden />
-        <span>{t('more')}</span>
-      </button>
+    <>
+      <nav className={styles.bar} aria-label={t('main')}>
+        {withLinks ? <MenuLinks entries={inBar} /> : null}
+        <button type="button" aria-haspopup="dialog" aria-expanded={opened} onClick={() => setOpened(true)}>
+          <IconDots size={20} stroke={1.8} aria-hidden />
+          <span>{t('more')}</span>
+        </button>
+      </nav>
       {opened ? (
         <Suspense fallback={null}>
           <MoreSheet menus={menus} withLinks={withLinks} onClose={() => setOpened(false)} />
         </Suspense>
       ) : null}
-    </nav>
+    </>
   )
 }

@@ -1,21 +1,24 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { listQuery, setSearch } from '../../data/list-query.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { PRODUCT_NAME } from '../../ui/product.ts'
 import type { Screen } from '../../ui/screen.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { loadChunk } from '../load-screen.ts'
 import type { MenuEntry } from '../menu.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { CountChips } from './count-chips.tsx'
 import styles from './header.module.css'
+import { HeaderLogo } from './header-logo.tsx'
 import { MuteButton } from './mute.tsx'
 import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
+
+/** Weather is for later: the header does not wait for it. */
+const PlaceChip = lazy(() => loadChunk(() => import('./place-chip.tsx')))
 
 /** The shortcut to the search as this keyboard writes it. */
 const KEY_HINT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
@@ -72,16 +75,17 @@ export function Header({ withCounts, account, screen }: HeaderProps) {
   return (
     <header className={styles.header}>
       <Link to="/home" className={styles.brand}>
-        <span className={styles.mark}>
-          <Logo />
-        </span>
-        {PRODUCT_NAME}
+        <HeaderLogo />
       </Link>
       <Search />
       {withCounts ? <CountChips /> : null}
       <span className="grow" />
       <ExpiryCountdown />
       <ConnectionState />
+      <span className={styles.rule} />
+      <Suspense fallback={null}>
+        <PlaceChip />
+      </Suspense>
       <span className={styles.rule} />
       <MuteButton />
       <UserMenu entries={account} screen={screen}>

@@ -5,6 +5,7 @@ import { useEffect, useId, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { logOut, sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { BrandLinks } from '../../ui/brand-links.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
 import { IN_BAR, type MenuEntry, type Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
@@ -38,6 +39,7 @@ function Answers({ choice }: { choice: Choice }) {
 
 function AccountLinks({ entries }: { entries: readonly MenuEntry[] }) {
   const t = useWords(menuStrings)
+  if (entries.length === 0) return null
   return (
     <ul className={styles.list}>
       {entries.map(({ path, word, Icon }) => (
@@ -99,6 +101,9 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
             </button>
           </li>
         </ul>
+        <p className={styles.links}>
+          <BrandLinks only={['whatsapp', 'dataPolicy']} />
+        </p>
         <p className={styles.version}>{t('version', { version: VERSION_LABEL })}</p>
       </div>
     </dialog>
