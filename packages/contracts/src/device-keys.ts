@@ -1,3 +1,4 @@
+import type { Words } from './vocabulary.ts'
 import type { Attributes } from './wire.ts'
 import { productKey } from './wire.ts'
 
@@ -56,6 +57,15 @@ export const DEVICE_KEYS = {
 /** Where a tracker is in its life (DEV-16, OP-39), as kept in `DEVICE_KEYS.state`. */
 export const DEVICE_STATES = ['installed', 'service', 'stock', 'failing', 'company', 'withdrawn'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
+
+export const DEVICE_STATE_WORDS: Readonly<Record<DeviceState, Words>> = {
+  installed: { en: 'Installed at the customer', pt: 'Instalado no cliente', es: 'Instalado en el cliente' },
+  service: { en: 'In technical service', pt: 'Em assistência técnica', es: 'En servicio técnico' },
+  stock: { en: 'In stock', pt: 'Em estoque', es: 'En stock' },
+  failing: { en: 'With failures', pt: 'Com falhas', es: 'Con fallas' },
+  company: { en: 'At the company', pt: 'Na empresa', es: 'En la empresa' },
+  withdrawn: { en: 'Withdrawn', pt: 'Retirado', es: 'Retirado' },
+}
 
 /** Text of an attribute, trimmed; null when it is absent, empty or something else than text or number. */
 export function attributeText(attributes: Attributes, key: string): string | null {

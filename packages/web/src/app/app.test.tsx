@@ -140,14 +140,20 @@ test('[FLT-29] the search finds a plate and clearing the filters brings everythi
   await waitFor(() => expect(rowNames()).toHaveLength(3))
 })
 
-test('[FLT-04] [FLT-05] the list sorts by name and by last update', async () => {
+/** Choose an order of the list. */
+async function choose(name: RegExp): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: /^Ordenar/ }))
+  await userEvent.click(screen.getByRole('menuitemradio', { name }))
+}
+
+test('[FLT-02] [FLT-04] [FLT-05] the list sorts by name and by last update', async () => {
   openApp('/devices')
   await waitFor(() => expect(rowNames()[0]).toContain('Baú 14'))
-  await userEvent.click(screen.getByRole('button', { name: /^Nome/ }))
+  await choose(/^Nome/)
   await waitFor(() => expect(rowNames()[0]).toContain('Reserva 02'))
-  await userEvent.click(screen.getByRole('button', { name: /^Última atualização/ }))
+  await choose(/^Última atualização/)
   await waitFor(() => expect(rowNames()[0]).toContain('Reserva 02'))
-  await userEvent.click(screen.getByRole('button', { name: /^Última atualização/ }))
+  await choose(/^Última atualização/)
   await waitFor(() => expect(rowNames().at(-1)).toContain('Reserva 02'))
 })
 

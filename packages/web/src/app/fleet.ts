@@ -1,5 +1,6 @@
 import { fleetQueryOf } from '../data/feed.tsx'
 import { listQuery, openListQuery } from '../data/list-query.ts'
+import { startQuery } from '../data/list-views.ts'
 import type { FeedListener, FleetFeed } from '../data/live.ts'
 import { sessionEnded } from '../data/session-end.ts'
 import { loadChunk } from './load-screen.ts'
@@ -25,7 +26,7 @@ const listener: FeedListener = {
 async function open(): Promise<FleetFeed> {
   const { createLiveFeed } = await loadChunk(() => import('../data/live.ts'))
   const feed = createLiveFeed(listener)
-  openListQuery()
+  openListQuery(startQuery())
   feed.setQuery(listQuery.get())
   listQuery.subscribe(() => feed.setQuery(listQuery.get()))
   return feed

@@ -1,48 +1,76 @@
-import { DEFAULT_QUERY, type ListQuery, type StatusFilter } from './live-feed.ts'
+import { DEFAULT_QUERY, type ListQuery, SORT_KEYS, type SortKey, type StatusFilter } from './live-feed.ts'
 import { createPreference, type Preference } from './preferences.ts'
+import { createSlice } from './slice.ts'
 
 type Sort = ListQuery['sort']
+/** What is kept on this device; the rest lasts as long as the page. */
+type Kept = Pick<ListQuery, 'search' | 'sort'>
 
-function isQuery(value: unknown): value is ListQuery {
-  if (typeof value !== 'object' || value === null) return false
-  if (!('search' in value && 'filter' in value && 'sort' in value)) return false
+function isKept(value: unknown): value is Kept {
+  if (typeof value !== 'object' || value === null || !('search' in value && 'sort' in value)) return false
   const { search, sort } = value
   if (typeof search !== 'string' || typeof sort !== 'object' || sort === null) return false
-  return 'key' in sort && 'direction' in sort && ['name', 'lastUpdate'].includes(String(sort.key))
+  if (!('key' in sort && 'direction' in sort)) return false
+  return SORT_KEYS.some((key) => key === sort.key) && ['ascending', 'descending'].includes(String(sort.direction))
 }
 
-const stored: Preference<ListQuery> = createPreference('list', DEFAULT_QUERY, isQuery)
+const keptOf = ({ search, sort }: Kept): Kept => ({ search, sort })
+const kept: Preference<Kept> = createPreference('list', keptOf(DEFAULT_QUERY), isKept)
+const present = createSlice<ListQuery>({ ...DEFAULT_QUERY, ...keptOf(kept.get()) })
 
-/** What list and map show: search and order are kept on this device, the filter lasts as long as the page. */
-export const listQuery = stored
+/** What list and map show: search and order are kept on this device, filters last as long as the page. */
+export const listQuery: Preference<ListQuery> = {
+  key: kept.key,
+  get: present.get,
+  subscribe: present.subscribe,
+  set(query) {
+    kept.set(keptOf(query))
+    present.set(query)
+  },
+  clear() {
+    kept.clear()
+    present.set(DEFAULT_QUERY)
+  },
+}
 
-/** The filter of a page that just opened is always "all": a forgotten filter would hide vehicles without a word. */
-export function openListQuery(): void {
-  stored.set({ ...stored.get(), filter: 'all' })
+/**
+ * The query of a page that just opened: no filter but those of `start`, the view the person chose to begin with. A
+ * forgotten filter would hide vehicles without a word.
+ */
+export function openListQuery(start: ListQuery | null = null): void {
+  listQuery.set({ ...DEFAULT_QUERY, ...keptOf(listQuery.get()), ...start })
+}
+
+/** Change some of the query. */
+export function narrow(values: Partial<ListQuery>): void {
+  listQuery.set({ ...listQuery.get(), ...values })
 }
 
 /** The sort after a click on a key: the same key turns round, another starts ascending (FLT-02, FLT-03). */
-export function nextSort(sort: Sort, key: Sort['key']): Sort {
+export function nextSort(sort: Sort, key: SortKey): Sort {
   if (sort.key !== key) return { key, direction: 'ascending' }
   return { key, direction: sort.direction === 'ascending' ? 'descending' : 'ascending' }
 }
 
 export function setSearch(search: string): void {
-  stored.set({ ...stored.get(), search })
+  narrow({ search })
 }
 
-/** Choosing the filter that is already on takes it off. */
+/** Choosing the filter that is already on takes it off; connection and motion exclude each other (FLT-16). */
 export function toggleFilter(filter: StatusFilter): void {
-  const query = stored.get()
-  stored.set({ ...query, filter: query.filter === filter ? 'all' : filter })
+  narrow({ filter: listQuery.get().filter === filter ? 'all' : filter })
 }
 
-export function sortBy(key: Sort['key']): void {
-  const query = stored.get()
-  stored.set({ ...query, sort: nextSort(query.sort, key) })
+export function sortBy(key: SortKey): void {
+  narrow({ sort: nextSort(listQuery.get().sort, key) })
 }
 
 /** Everything in sight again; the order stays. */
 export function clearFilters(): void {
-  stored.set({ ...stored.get(), search: '', filter: 'all' })
+  listQuery.set({ ...DEFAULT_QUERY, sort: listQuery.get().sort })
+}
+
+/** The list with the value taken out, or put in when it was not there. */
+export function toggled<T>(values: readonly T[], value: T): readonly T[] {
+  return values.includes(value) ? values.filter((each) => each !== value) : [...values, value]
 }

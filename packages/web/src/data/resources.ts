@@ -67,8 +67,12 @@ export function listOf<Kind extends ResourceKind>(kind: Kind, query: NonNullable
 const NOTHING: Listing<never> = { items: [], denied: false }
 
 /** The list of a kind for a component: empty until it is there, and how its loading goes. */
-export function useList<Kind extends ResourceKind>(kind: Kind, query?: NonNullable<Call['query']>) {
-  const loading = useQuery(listOf(kind, query))
+export function useList<Kind extends ResourceKind>(
+  kind: Kind,
+  query?: NonNullable<Call['query']>,
+  { enabled = true }: { enabled?: boolean } = {},
+) {
+  const loading = useQuery({ ...listOf(kind, query), enabled })
   const { items, denied }: Listing<Resources[Kind]> = loading.data ?? NOTHING
   return { items, denied, loading }
 }

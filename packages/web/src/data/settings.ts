@@ -7,8 +7,11 @@ export const muted = createPreference('muted', false, isBoolean)
 export const PANEL_WIDTH = { min: 340, start: 400, max: 560 } as const
 export const panelWidth = createPreference<number>('panel-width', PANEL_WIDTH.start, isNumber)
 
-export const DENSITIES = ['comfortable', 'compact'] as const
+export const DENSITIES = ['comfortable', 'compact', 'table'] as const
 export type Density = (typeof DENSITIES)[number]
 
-/** Row height of the list; null = not chosen yet, the size of the fleet decides. */
+/** How rows of the list look; null = not chosen yet, the size of the fleet decides. */
 export const density = createPreference<Density | null>('density', null, oneOf(DENSITIES))
+
+/** Whether the list stands under the groups of its vehicles. */
+export const grouped = createPreference('grouped', false, isBoolean)

@@ -3,6 +3,7 @@ import { use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
 import { useMapTask } from '../../data/map-task.ts'
+import { useSurroundings } from '../../data/surroundings.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
@@ -113,9 +114,15 @@ function FrameBody({ shared }: { shared: boolean }) {
   )
 }
 
+function Surroundings(): null {
+  useSurroundings()
+  return null
+}
+
 function WithFleet({ shared }: { shared: boolean }) {
   return (
     <FeedProvider value={use(openFleet())}>
+      <Surroundings />
       <FrameBody shared={shared} />
     </FeedProvider>
   )

@@ -1,18 +1,20 @@
 import {
-  IconArrowDown,
-  IconArrowUp,
+  IconFilter,
   IconLayoutList,
   IconList,
   IconMoodEmpty,
   IconPlugConnectedX,
+  IconTable,
   IconTruck,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useFeed, useFleetLoad, useSlice } from '../../data/feed.tsx'
-import { clearFilters, listQuery, setSearch, sortBy } from '../../data/list-query.ts'
+import { groupPreferences } from '../../data/group-preferences.ts'
+import { clearFilters, listQuery, setSearch } from '../../data/list-query.ts'
 import { usePreference } from '../../data/preferences.ts'
-import { DENSITIES, type Density, density } from '../../data/settings.ts'
+import { useList } from '../../data/resources.ts'
+import { DENSITIES, type Density, density, grouped } from '../../data/settings.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -23,46 +25,28 @@ import { SearchBox } from '../../ui/search-box.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
 import { useMobile } from '../../ui/use-mobile.ts'
 import styles from './device-list.module.css'
+import { FilterChips } from './list/filter-chips.tsx'
+import { flatItems, groupedItems } from './list/list-items.ts'
+import { listStrings } from './list/list-strings.ts'
+import { countActive } from './list/query-filters.ts'
+import { SortBar } from './list/sort-bar.tsx'
+import { TableHead } from './list/table-head.tsx'
+import { useRowMenu } from './list/use-row-menu.tsx'
 import { StateStrip } from './state-strip.tsx'
 import { deviceStrings } from './strings.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
-const SORT_KEYS = ['name', 'lastUpdate'] as const
+/** The filters bring the kit with them: both wait until somebody asks. */
+const FilterPanel = lazy(() => import('./list/filter-panel.tsx'))
+
 /** From this fleet size on rows are compact unless the person chose (interface design 5). */
 const COMPACT_ABOVE = 200
 /** Skeletons wait this long: most loads are over before. */
 const SKELETON_AFTER_MS = 150
 
-function SortBar({ showing }: { showing: string | null }) {
-  const t = useWords(deviceStrings)
-  const { sort } = usePreference(listQuery)
-  const Arrow = sort.direction === 'ascending' ? IconArrowUp : IconArrowDown
-  return (
-    <div className={styles.sort} role="group" aria-label={t('sort')}>
-      <span>{t('sortBy')}</span>
-      {SORT_KEYS.map((key) => (
-        <button key={key} type="button" aria-pressed={sort.key === key} onClick={() => sortBy(key)}>
-          {t(key)}
-          {sort.key === key ? (
-            <>
-              <Arrow size={12} stroke={2} aria-hidden />
-              <span className="sr">{t(sort.direction)}</span>
-            </>
-          ) : null}
-        </button>
-      ))}
-      {showing === null ? null : (
-        <span className={`${styles.showing} num`} role="status">
-          {showing}
-        </span>
-      )}
-    </div>
-  )
-}
-
 function DensitySwitch({ value }: { value: Density }) {
   const t = useWords(deviceStrings)
-  const icons = { comfortable: IconLayoutList, compact: IconList }
+  const icons = { comfortable: IconLayoutList, compact: IconList, table: IconTable }
   return (
     <div className={styles.segments} role="group" aria-label={t('density')}>
       {DENSITIES.map((each) => {
@@ -138,27 +122,80 @@ function useCountBesideTitle(all: number, language: ReturnType<typeof useLanguag
   useHeading(null, count)
 }
 
-/** Every vehicle the person may see: search, states as filters, order, rows, and how many of them. */
-export default function DeviceList() {
-  const t = useWords(deviceStrings)
-  const language = useLanguage()
-  const mobile = useMobile()
+/** The button that opens the filters, with how many are on. */
+function FilterButton({ isOpen, onToggle }: { isOpen: boolean; onToggle: () => void }) {
+  const t = useWords(listStrings)
+  const count = countActive(usePreference(listQuery))
+  return (
+    <Button
+      className={styles.filters ?? ''}
+      aria-expanded={isOpen}
+      aria-label={count === 0 ? t('filters') : t('filtersActive', { count })}
+      onClick={onToggle}
+    >
+      <IconFilter size={16} stroke={1.8} aria-hidden />
+      {t('filters')}
+      {count === 0 ? null : <b className={`${styles.badge} num`}>{count}</b>}
+    </Button>
+  )
+}
+
+/** Rows as they are chosen: flat or below their groups, cards, lines or a table. */
+function Rows({ rowDensity }: { rowDensity: Density }) {
+  const t = useWords(listStrings)
   const navigate = useNavigate()
   const feed = useFeed()
-  const counts = useSlice(feed.counts)
   const order = useSlice(feed.order)
-  const { search } = usePreference(listQuery)
-  const chosen = usePreference(density)
-  const rowDensity = mobile ? 'comfortable' : (chosen ?? (counts.all > COMPACT_ABOVE ? 'compact' : 'comfortable'))
-  useCountBesideTitle(counts.all, language)
+  const isGrouped = usePreference(grouped)
+  const choices = usePreference(groupPreferences)
+  const { items: groups } = useList('groups', undefined, { enabled: isGrouped })
+  const { ask, menu } = useRowMenu()
+  const items = useMemo(() => {
+    if (!isGrouped) return flatItems(order)
+    const isCollapsed = (id: number) => choices[id]?.collapsed === true
+    return groupedItems({ order, orderGroups: feed.orderGroups.get(), groups, isCollapsed, noGroup: t('noGroup') })
+  }, [feed, order, isGrouped, groups, choices, t])
   const open = useCallback(
     (id: number) => void navigate({ to: '/devices/$deviceId', params: { deviceId: String(id) } }),
     [navigate],
   )
-  const showing = t(mobile ? 'shown' : 'showing', {
-    shown: formatNumber(order.length, language),
-    all: formatNumber(counts.all, language),
-  })
+  return (
+    <div className={styles.list}>
+      {rowDensity === 'table' ? <TableHead /> : null}
+      <VirtualRows
+        items={items}
+        count={order.length}
+        density={rowDensity}
+        isTree={isGrouped}
+        onOpen={open}
+        onMenu={ask}
+      />
+      {menu}
+    </div>
+  )
+}
+
+/** What the foot and the heading say of the list. */
+function useShowing(mobile: boolean): { all: number; shown: number; showing: string } {
+  const t = useWords(deviceStrings)
+  const language = useLanguage()
+  const feed = useFeed()
+  const { all } = useSlice(feed.counts)
+  const shown = useSlice(feed.order).length
+  useCountBesideTitle(all, language)
+  const words = { shown: formatNumber(shown, language), all: formatNumber(all, language) }
+  return { all, shown, showing: t(mobile ? 'shown' : 'showing', words) }
+}
+
+/** Every vehicle the person may see: search, filters, order, rows, and how many of them. */
+export default function DeviceList() {
+  const t = useWords(deviceStrings)
+  const mobile = useMobile()
+  const { search } = usePreference(listQuery)
+  const chosen = usePreference(density)
+  const { all, shown, showing } = useShowing(mobile)
+  const [isFiltering, setFiltering] = useState(false)
+  const rowDensity = mobile ? 'comfortable' : (chosen ?? (all > COMPACT_ABOVE ? 'compact' : 'comfortable'))
   return (
     <>
       <div className={styles.tools}>
@@ -169,25 +206,34 @@ export default function DeviceList() {
           value={search}
           onChange={setSearch}
         />
+        <FilterButton isOpen={isFiltering} onToggle={() => setFiltering(!isFiltering)} />
       </div>
-      <StateStrip look={mobile ? 'chips' : 'strip'} />
-      <SortBar showing={mobile ? showing : null} />
-      {order.length === 0 ? (
-        <div className={styles.rows}>
-          <Instead all={counts.all} />
-        </div>
-      ) : (
-        <VirtualRows order={order} density={rowDensity} onOpen={open} />
-      )}
-      {mobile ? null : (
-        <div className={styles.foot}>
-          <span className="num" role="status">
-            {showing}
-          </span>
-          <span className="grow" />
-          <DensitySwitch value={rowDensity} />
-        </div>
-      )}
+      <div className={styles.body}>
+        <StateStrip look={mobile ? 'chips' : 'strip'} />
+        <FilterChips />
+        <SortBar showing={mobile ? showing : null} />
+        {shown === 0 ? (
+          <div className={styles.rows}>
+            <Instead all={all} />
+          </div>
+        ) : (
+          <Rows rowDensity={rowDensity} />
+        )}
+        {mobile ? null : (
+          <div className={styles.foot}>
+            <span className="num" role="status">
+              {showing}
+            </span>
+            <span className="grow" />
+            <DensitySwitch value={rowDensity} />
+          </div>
+        )}
+        {isFiltering ? (
+          <Suspense fallback={null}>
+            <FilterPanel onClose={() => setFiltering(false)} />
+          </Suspense>
+        ) : null}
+      </div>
     </>
   )
 }

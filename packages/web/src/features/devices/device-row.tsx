@@ -9,6 +9,7 @@ import { formatReading } from '../../i18n/times.ts'
 import { formatSpeed, SPEED_SYMBOL, type SpeedUnit } from '../../i18n/units.ts'
 import { VehicleSymbol } from '../../map/vehicle-symbol.tsx'
 import styles from './device-row.module.css'
+import { TableRow } from './list/table-row.tsx'
 import { StateText } from './state-text.tsx'
 import { deviceStrings } from './strings.ts'
 
@@ -62,6 +63,7 @@ export const DeviceRow = memo(function DeviceRow({ id, density, unit }: DeviceRo
   const now = useNow()
   const compact = density === 'compact'
   if (!row) return <div className={styles.waiting} />
+  if (density === 'table') return <TableRow row={row} now={now} unit={unit} />
   return (
     <>
       <span className={styles.symbol}>
