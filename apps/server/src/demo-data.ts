@@ -1,18 +1,16 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEVICE_DEFAULTS, GROUP_DEFAULTS, productKey, USER_DEFAULTS } from '@rastro/contracts'
-import { systemClock } from '@rastro/platform'
-import { createDemoFleet, type DemoFleet, type DemoVehicle, demoHistory, historyPositions } from '@rastro/testkit'
+import { createDemoFleet, type DemoFleet, type DemoVehicle } from '@rastro/testkit'
 import { createPasswords } from '@rastro/tracking/access/passwords'
-import { createPositionIds } from '@rastro/tracking/pipeline/position-ids'
 import { openStore } from '@rastro/tracking/store/index'
-import type { PositionRecord } from '@rastro/tracking/store/position-record'
 import type { Store } from '@rastro/tracking/store/store'
 import type { DemoLogin } from './demo-login.ts'
+import { addDemoObjects, DEMO_SPEED_LIMIT } from './demo-objects.ts'
+import { addDemoPast } from './demo-past.ts'
 
 const VEHICLES = 40
 const DAYS = 7
-const BATCH = 1000
 /** The middle of the demo city, where most vehicles drive. */
 const VIEW = { latitude: -23.5695, longitude: -46.6592, zoom: 12 }
 
@@ -27,13 +25,8 @@ export async function createDemo(folder: string, login: DemoLogin): Promise<Demo
     const userId = await addAdministrator(store, login)
     const fleet = createDemoFleet(VEHICLES)
     const devices = await addDevices(store, fleet, userId)
-    const nextId = createPositionIds(systemClock, 0, 0)
-    for (const history of demoHistory(fleet, DAYS, systemClock.now())) {
-      const records = historyPositions(history, devices.get(history.vehicle) ?? 0, nextId)
-      for (let start = 0; start < records.length; start += BATCH)
-        await store.positions.append(records.slice(start, start + BATCH))
-      await rememberState(store, records)
-    }
+    await addDemoObjects(store, userId, devices, fleet)
+    await addDemoPast(store, fleet, devices, DAYS)
     return fleet
   } finally {
     await store.close()
@@ -56,25 +49,17 @@ async function addAdministrator(store: Store, { email, password }: DemoLogin): P
   return id
 }
 
-/** What the server would have remembered, had it been there all the week. */
-async function rememberState(store: Store, records: readonly PositionRecord[]): Promise<void> {
-  const last = records.at(-1)
-  if (!last) return
-  const isOther = ({ attributes: { motion, ignition } }: PositionRecord): boolean =>
-    motion !== last.attributes.motion || ignition !== last.attributes.ignition
-  const first = records[records.findLastIndex(isOther) + 1] ?? last
-  await store.devices.saveLastUpdates([
-    { deviceId: last.deviceId, lastUpdate: last.serverTime, stateSince: first.fixTime },
-  ])
-}
-
 async function addDevices(store: Store, fleet: DemoFleet, userId: number): Promise<Map<DemoVehicle, number>> {
   const groups = new Map<string, number>()
   const devices = new Map<DemoVehicle, number>()
   for (const vehicle of fleet.vehicles) {
     const { name, uniqueId, model, category, plate, colour, vehicleModel, group } = vehicle
     if (!groups.has(group)) {
-      const { id } = await store.groups.add({ ...GROUP_DEFAULTS, name: group })
+      const { id } = await store.groups.add({
+        ...GROUP_DEFAULTS,
+        name: group,
+        attributes: { speedLimit: DEMO_SPEED_LIMIT },
+      })
       await store.links.add({ userId, groupId: id })
       groups.set(group, id)
     }

@@ -7,5 +7,5 @@ export { readTrace, recordsOfTrace, traceMetres } from './trace.ts'
 export type { TrackerRecord } from './trackers/tracker.ts'
 export { createDemoFleet, type DemoFleet, type DemoVehicle } from './vehicles/demo-fleet.ts'
 export { demoHistory } from './vehicles/demo-history.ts'
-export { historyPositions } from './vehicles/history-positions.ts'
+
 export { createWorld, type Person, type World, type WorldOptions } from './world.ts'
