@@ -3,6 +3,7 @@ import { groups } from '../features/groups/index.ts'
 import { home } from '../features/home/index.ts'
 import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
+import { reports } from '../features/reports/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
@@ -16,5 +17,6 @@ export const screens: readonly Screen[] = [
   home,
   devices,
   device,
+  ...reports,
   groups,
 ]

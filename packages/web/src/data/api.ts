@@ -31,10 +31,14 @@ export class ApiError extends Error {
 /** One call. `form` is sent url-encoded, `json` as JSON; with neither there is no body. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  query?: Readonly<Record<string, string | number | readonly number[]>>
+  query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   form?: Readonly<Record<string, string>>
   json?: unknown
+  /** Media type the answer should have. */
+  accept?: string
   signal?: AbortSignal
+  /** Patience for what is known to take long, in milliseconds. Default: that of the service. */
+  timeoutMs?: number
 }
 
 function addressOf(path: string, query: Call['query']): string {
@@ -46,14 +50,16 @@ function addressOf(path: string, query: Call['query']): string {
   return `${path}?${parameters}`
 }
 
-function bodyOf({ form, json }: Call): Pick<RequestInit, 'body' | 'headers'> {
-  if (form) return { body: new URLSearchParams(form) }
-  if (json !== undefined) return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json' } }
-  return {}
+function bodyOf({ form, json, accept }: Call): Pick<RequestInit, 'body' | 'headers'> {
+  const wish = accept === undefined ? {} : { Accept: accept }
+  if (form) return { body: new URLSearchParams(form), headers: wish }
+  if (json !== undefined)
+    return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...wish } }
+  return accept === undefined ? {} : { headers: wish }
 }
 
 async function send(base: string, path: string, call: Call, timeoutMs: number): Promise<Response> {
-  const signals = [AbortSignal.timeout(timeoutMs), ...(call.signal ? [call.signal] : [])]
+  const signals = [AbortSignal.timeout(call.timeoutMs ?? timeoutMs), ...(call.signal ? [call.signal] : [])]
   const response = await fetch(addressOf(base + path, call.query), {
     method: call.method ?? 'GET',
     credentials: 'include',

@@ -12,6 +12,8 @@ export interface ScreenMeta {
   mobileBottom: boolean
   /** The panel may be widened with `?expand=true`. */
   allowExpand: boolean
+  /** It is widened from the beginning; `?expand=false` narrows it. */
+  opensWide: boolean
   /** Where the heading bar's back button leads; true = the browser's own back, null = no button. */
   backBtn: string | true | null
 }
@@ -36,10 +38,16 @@ const DEFAULTS = {
   shown: false,
   mobileBottom: false,
   allowExpand: false,
+  opensWide: false,
   backBtn: null,
 } as const satisfies Partial<Screen>
 
 /** Declare a screen; what is left out is the usual: logged in, in the frame, no flag set. */
 export function defineScreen(screen: Pick<Screen, 'path' | 'title' | 'load'> & Partial<Screen>): Screen {
   return { ...DEFAULTS, ...screen }
+}
+
+/** Whether the panel of a screen is widened, by its own wish or the address's. */
+export function isWide({ allowExpand, opensWide }: ScreenMeta, expand: string | undefined): boolean {
+  return allowExpand && (expand === undefined ? opensWide : expand === 'true')
 }

@@ -13,10 +13,22 @@ interface SearchBoxProps {
   /** Shown at the end while the box is empty, such as a key hint. */
   tail?: ReactNode
   ref?: Ref<HTMLInputElement>
+  /** Ids of the list the box searches in and of its present choice, where arrows move in a list below. */
+  combobox?: { controls: string; active: string | undefined }
 }
 
 /** A search input with its magnifier; Escape and the cross empty it. */
-export function SearchBox({ label, hint, value, onChange, onKeyDown, clearLabel, tail, ref }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  hint,
+  value,
+  onChange,
+  onKeyDown,
+  clearLabel,
+  tail,
+  ref,
+  combobox,
+}: SearchBoxProps) {
   return (
     <div className={styles.search}>
       <IconSearch size={16} stroke={1.9} aria-hidden />
@@ -26,6 +38,13 @@ export function SearchBox({ label, hint, value, onChange, onKeyDown, clearLabel,
         inputMode="search"
         enterKeyHint="search"
         aria-label={label}
+        {...(combobox && {
+          role: 'combobox',
+          'aria-expanded': true,
+          'aria-controls': combobox.controls,
+          'aria-activedescendant': combobox.active,
+          'aria-autocomplete': 'list' as const,
+        })}
         placeholder={hint}
         value={value}
         autoComplete="off"

@@ -7,7 +7,7 @@ import { useSurroundings } from '../../data/surroundings.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
-import type { Screen } from '../../ui/screen.ts'
+import { isWide, type Screen } from '../../ui/screen.ts'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
@@ -34,7 +34,7 @@ const LIST = '/devices'
 /** The current screen in panel or sheet; on /home nothing but its hidden heading. */
 function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   const { expand }: { expand?: string } = useSearch({ strict: false })
-  const expanded = screen.allowExpand && expand === 'true' && !mobile
+  const expanded = !mobile && isWide(screen, expand)
   const [sheetHeight, setSheetHeight] = useState(0)
   const busy = useMapTask(({ task }) => task !== null)
   const open = screen.path !== HOME

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useHeadingOf } from '../../ui/heading.tsx'
-import type { Screen } from '../../ui/screen.ts'
+import { isWide, type Screen } from '../../ui/screen.ts'
 import styles from './heading-bar.module.css'
 import { shellStrings } from './strings.ts'
 
@@ -23,20 +23,18 @@ function BackButton({ target }: { target: string | true }) {
   )
 }
 
-function ExpandButton() {
+function ExpandButton({ screen }: { screen: Screen }) {
   const t = useWords(shellStrings)
   const navigate = useNavigate()
   const { expand }: { expand?: string } = useSearch({ strict: false })
-  const wide = expand === 'true'
+  const wide = isWide(screen, expand)
+  const wanted = wide === screen.opensWide ? String(!wide) : undefined
   const Icon = wide ? IconArrowsDiagonalMinimize2 : IconArrowsDiagonal
   return (
     <IconButton
       label={t(wide ? 'shrink' : 'expand')}
       onClick={() =>
-        void navigate({
-          to: '.',
-          search: (before: Record<string, unknown>) => ({ ...before, expand: wide ? undefined : 'true' }),
-        })
+        void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, expand: wanted }) })
       }
     >
       <Icon size={20} stroke={1.8} aria-hidden />
@@ -67,7 +65,7 @@ export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean
       {bare ? null : extra}
       <span className="grow" />
       {actions}
-      {screen.allowExpand && !mobile ? <ExpandButton /> : null}
+      {screen.allowExpand && !mobile ? <ExpandButton screen={screen} /> : null}
       {bare ? null : (
         <IconButton label={t('close')} className={styles.last} onClick={() => void navigate({ to: '/home' })}>
           <IconX size={20} stroke={1.8} aria-hidden />

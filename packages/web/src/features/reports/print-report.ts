@@ -1,0 +1,61 @@
+import type { ReportQuestion } from '../../data/reports/report-calls.ts'
+import { exportPdf } from '../../ui/export/export-pdf.ts'
+import { type CellForm, isFigure, unitsOf, writeCell } from './cells.ts'
+import { hiddenColumns } from './column-choice.ts'
+import { cellText, vehicleName } from './columns.tsx'
+import { rangeText } from './period-filter.tsx'
+import type { AnyColumn, AnyReport, ReportRow } from './report-list.ts'
+import { totalOf } from './totals.ts'
+import type { ReportNames } from './use-names.ts'
+
+interface Printing {
+  report: AnyReport
+  question: ReportQuestion
+  rows: readonly ReportRow[]
+  names: ReportNames
+  form: CellForm
+  fileName: string
+}
+
+function titleWithUnit({ short, title, kind }: AnyColumn, { language, unit }: CellForm): string {
+  const words = (short ?? title)[language]
+  const symbol = unitsOf([kind], unit)
+  return symbol === '' ? words : `${words} (${symbol})`
+}
+
+/** What the PDF says: the columns on the screen, in the order of the rows, with the same totals. */
+export function sheetOf({ report, question, rows, names, form }: Omit<Printing, 'fileName'>) {
+  const hidden = hiddenColumns(report).get()
+  const columns = report.columns.filter(({ key }) => key !== 'device' && !hidden.includes(key))
+  const totals = columns.map((column) => {
+    const total = totalOf(column, rows, names)
+    return total === null ? '' : writeCell(column.kind, total, form)
+  })
+  return {
+    title: report.title[names.language],
+    subtitle: rangeText(question),
+    columns: [
+      { title: VEHICLE[names.language], share: 1.6 },
+      ...columns.map((column) => ({
+        title: titleWithUnit(column, form),
+        share: column.kind === 'text' ? 2.2 : 1,
+        align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
+      })),
+    ],
+    rows: rows.map((row) => [
+      vehicleName(row, names),
+      ...columns.map((column) => cellText(column, row, { names, form })),
+    ]),
+    totals: totals.some((total) => total !== '') ? ['Total', ...totals] : undefined,
+  }
+}
+
+const VEHICLE = { en: 'Vehicle', pt: 'Veículo', es: 'Vehículo' } as const
+
+/**
+ * Make a PDF of the report and hand it to the person.
+ * @throws Error it could not be made
+ */
+export function printReport({ fileName, ...printing }: Printing): Promise<void> {
+  return exportPdf(sheetOf(printing), fileName)
+}
