@@ -103,6 +103,12 @@ const COMMANDS = {
     postgres()
     run('vitest', ['run', ...rest])
   },
+  pictures() {
+    install()
+    build()
+    browser()
+    run('node', ['packages/web/e2e/pictures.ts', ...rest])
+  },
 }
 
 const chosen = COMMANDS[command]

@@ -11,10 +11,17 @@ export async function openAs(
 ): Promise<TestPage> {
   const opened = await browser.open(world.url, options)
   onTestFinished(() => opened.close())
-  const cookies = person.cookie.split('; ').map((pair) => {
-    const end = pair.indexOf('=')
-    return { name: pair.slice(0, end), value: pair.slice(end + 1), url: world.url }
-  })
-  await opened.page.context().addCookies(cookies)
+  await opened.page.context().addCookies(cookiesOf(world, person))
   return opened
+}
+
+/** The session of a person as a browser keeps it. */
+export function cookiesOf(
+  { url }: Pick<World, 'url'>,
+  { cookie }: Pick<Person, 'cookie'>,
+): { name: string; value: string; url: string }[] {
+  return cookie.split('; ').map((pair) => {
+    const end = pair.indexOf('=')
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
+  })
 }
