@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from 'react'
+import type { ButtonHTMLAttributes, ComponentPropsWithRef } from 'react'
 import styles from './button.module.css'
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -15,7 +15,7 @@ export function Button({ look = 'plain', large = false, className = '', type = '
   return <button type={type} className={classes.filter(Boolean).join(' ')} {...rest} />
 }
 
-interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface IconButtonProps extends ComponentPropsWithRef<'button'> {
   /** What the button does, for people who do not see the picture. */
   label: string
 }

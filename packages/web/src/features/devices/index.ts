@@ -18,5 +18,5 @@ export const device = defineScreen({
   mobileBottom: true,
   backBtn: '/devices',
   title: () => word(deviceStrings, 'detailTitle'),
-  load: () => import('./device-detail.tsx'),
+  load: () => import('./detail/device-detail.tsx'),
 })

@@ -1,12 +1,12 @@
 import type { Position } from '@rastro/contracts'
 import { IconCheck, IconCopy, IconMapPin } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { useLanguage } from '../../i18n/language.ts'
-import { useWords } from '../../i18n/strings.ts'
-import { formatCoordinates } from '../../i18n/units.ts'
-import { IconButton } from '../../ui/button.tsx'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useWords } from '../../../i18n/strings.ts'
+import { formatCoordinates } from '../../../i18n/units.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { deviceStrings } from '../strings.ts'
 import styles from './device-detail.module.css'
-import { deviceStrings } from './strings.ts'
 
 /** How long "copied" stays. */
 const COPIED_MS = 2_000

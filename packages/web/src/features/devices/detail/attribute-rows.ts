@@ -1,8 +1,8 @@
 import type { Language, Network, Position } from '@rastro/contracts'
 import { alarmWord, attributeWord } from '@rastro/contracts/attribute-words'
-import { formatNumber } from '../../i18n/numbers.ts'
-import { formatDateTime } from '../../i18n/times.ts'
-import { formatDistance, formatEngineHours, formatSpeed, SPEED_SYMBOL, type SpeedUnit } from '../../i18n/units.ts'
+import { formatNumber } from '../../../i18n/numbers.ts'
+import { formatDateTime } from '../../../i18n/times.ts'
+import { formatDistance, formatEngineHours, formatSpeed, SPEED_SYMBOL, type SpeedUnit } from '../../../i18n/units.ts'
 
 /** One line of the data table: an attribute's word and its value as people read it. */
 export interface AttributeRow {

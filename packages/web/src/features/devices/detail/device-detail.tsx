@@ -1,0 +1,88 @@
+import { IconMoodSearch } from '@tabler/icons-react'
+import { Link, useParams } from '@tanstack/react-router'
+import { useEffect, useMemo } from 'react'
+import { useAttention } from '../../../data/attention.ts'
+import { useFeed, useFleetLoad, useSlice } from '../../../data/feed.tsx'
+import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useWords } from '../../../i18n/strings.ts'
+import { useHeading } from '../../../ui/heading.tsx'
+import { Message } from '../../../ui/message.tsx'
+import { useDelayed } from '../../../ui/use-delayed.ts'
+import rowStyles from '../device-row.module.css'
+import { deviceStrings } from '../strings.ts'
+import { DataTab } from './data-tab.tsx'
+import { DetailTabs, type Tab, useTab } from './detail-tabs.tsx'
+import styles from './device-detail.module.css'
+import { MoreButton } from './more-button.tsx'
+import { NowTab } from './now-tab.tsx'
+import { StateHeader } from './state-header.tsx'
+import { VehicleActions } from './vehicle-actions.tsx'
+
+/** A vehicle the worker does not tell about within this time is not among those the person may see. */
+const MISSING_AFTER_MS = 1_500
+
+const SHOWN: readonly Tab[] = ['now', 'data']
+
+function Section({ tab, vehicle }: { tab: Tab; vehicle: VehicleDetail }) {
+  switch (tab) {
+    case 'data':
+      return <DataTab vehicle={vehicle} />
+    default:
+      return <NowTab vehicle={vehicle} />
+  }
+}
+
+function Vehicle({ vehicle }: { vehicle: VehicleDetail }) {
+  const [tab, setTab] = useTab()
+  const { device, row } = vehicle
+  const plate = useMemo(() => (row.plate ? <span className={rowStyles.plate}>{row.plate}</span> : null), [row.plate])
+  const more = useMemo(() => <MoreOf id={device.id} />, [device.id])
+  useHeading(device.name, plate, more)
+  return (
+    <div className={styles.scroll}>
+      <StateHeader vehicle={vehicle} />
+      <VehicleActions vehicle={vehicle} />
+      <DetailTabs shown={SHOWN} tab={tab} onTab={setTab} />
+      <div role="tabpanel" id="vehicle-section" aria-labelledby={`tab-${tab}`}>
+        <Section tab={tab} vehicle={vehicle} />
+      </div>
+    </div>
+  )
+}
+
+/** In the heading bar, which must not be drawn anew with every position. */
+function MoreOf({ id }: { id: number }) {
+  const vehicle = useSlice(useFeed().vehicle(id))
+  return vehicle ? <MoreButton vehicle={vehicle} /> : null
+}
+
+/** Keeps the map's selection on the vehicle of the address. */
+function useSelectedOnMap(id: number): void {
+  const select = useAttention((attention) => attention.select)
+  useEffect(() => select(id), [select, id])
+}
+
+function VehicleOfAddress({ id }: { id: number }) {
+  const t = useWords(deviceStrings)
+  const vehicle = useSlice(useFeed().vehicle(id))
+  const load = useFleetLoad()
+  const missing = useDelayed(!vehicle && load.isSuccess, MISSING_AFTER_MS)
+  useSelectedOnMap(id)
+  if (vehicle) return <Vehicle vehicle={vehicle} />
+  if (!missing) return null
+  return (
+    <Message
+      icon={<IconMoodSearch size={22} stroke={1.6} aria-hidden />}
+      title={t('notFound')}
+      text={t('notFoundText')}
+      action={<Link to="/devices">{t('toList')}</Link>}
+    />
+  )
+}
+
+/** What a vehicle does now, where it is, and everything its tracker told last. */
+export default function DeviceDetail() {
+  const { deviceId = '' }: { deviceId?: string } = useParams({ strict: false })
+  const id = /^\d{1,15}$/.test(deviceId) ? Number(deviceId) : 0
+  return <VehicleOfAddress key={id} id={id} />
+}

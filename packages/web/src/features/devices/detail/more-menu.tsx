@@ -1,0 +1,124 @@
+import { Menu } from '@mantine/core'
+import {
+  IconAnchor,
+  IconAnchorOff,
+  IconDotsVertical,
+  IconExternalLink,
+  IconLockOpen,
+  IconRoute,
+  IconTrash,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { anchorsQuery, isAnchorOf } from '../../../data/anchors.ts'
+import { useAttention } from '../../../data/attention.ts'
+import { askToConfirm } from '../../../data/confirmations.ts'
+import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useVehicleRights } from '../../../data/vehicle-rights.ts'
+import { useWords } from '../../../i18n/strings.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import { Kit } from '../../../ui/kit.tsx'
+import { EXTERNAL_MAPS } from './external-maps.ts'
+import { detailStrings } from './strings.ts'
+
+const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const
+
+function AnchorItem({ id }: { id: number }) {
+  const t = useWords(detailStrings)
+  const { data } = useQuery(anchorsQuery(id))
+  if (!data) return null
+  const anchored = data.items.some((geofence) => isAnchorOf(geofence, id))
+  return (
+    <Menu.Item
+      leftSection={anchored ? <IconAnchorOff {...icon} /> : <IconAnchor {...icon} />}
+      onClick={() => askToConfirm(anchored ? 'anchorDisable' : 'anchorEnable', id)}
+    >
+      {t(anchored ? 'release' : 'anchor')}
+    </Menu.Item>
+  )
+}
+
+/** What is done with a vehicle on the map and to it; only what the person may do. */
+function Actions({ vehicle: { device, position, row } }: { vehicle: VehicleDetail }) {
+  const t = useWords(detailStrings)
+  const rights = useVehicleRights()
+  const { trail, trailed } = useAttention()
+  const { id } = device
+  const isTrailed = trailed === id
+  /** Many trackers never say whether the engine is blocked: it must be possible to unblock it all the same. */
+  const mayBeBlocked = !row.blocked && position?.attributes['blocked'] !== false
+  return (
+    <>
+      {position ? (
+        <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => trail(isTrailed ? null : id)}>
+          {t(isTrailed ? 'trailOff' : 'trail')}
+        </Menu.Item>
+      ) : null}
+      {rights.anchor ? <AnchorItem id={id} /> : null}
+      {rights.unlock && mayBeBlocked ? (
+        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => askToConfirm('unlock', id)}>
+          {t('unlock')}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
+
+/** The menu behind the three dots; opens at once, because it was just asked for. */
+export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
+  const t = useWords(detailStrings)
+  const rights = useVehicleRights()
+  const button = useRef<HTMLButtonElement>(null)
+  const { position, device } = vehicle
+  return (
+    <Kit>
+      <Menu
+        defaultOpened
+        // The kit gives the focus back only to what had it before it was loaded itself.
+        onClose={() => button.current?.focus()}
+        position="bottom-end"
+        width={224}
+        offset={6}
+      >
+        <Menu.Target>
+          <IconButton label={t('more')} ref={button}>
+            <IconDotsVertical size={20} stroke={1.8} aria-hidden />
+          </IconButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Actions vehicle={vehicle} />
+          {position ? (
+            <>
+              <Menu.Divider />
+              <Menu.Label>{t('openIn')}</Menu.Label>
+              {EXTERNAL_MAPS.map(({ name, link }) => (
+                <Menu.Item
+                  key={name}
+                  component="a"
+                  href={link(position)}
+                  target="_blank"
+                  rel="noopener noreferrer"
+                  leftSection={<IconExternalLink {...icon} />}
+                >
+                  {name}
+                </Menu.Item>
+              ))}
+            </>
+          ) : null}
+          {rights.remove ? (
+            <>
+              <Menu.Divider />
+              <Menu.Item
+                color="var(--st-alarm)"
+                leftSection={<IconTrash {...icon} />}
+                onClick={() => askToConfirm('deleteDevice', device.id)}
+              >
+                {t('remove')}
+              </Menu.Item>
+            </>
+          ) : null}
+        </Menu.Dropdown>
+      </Menu>
+    </Kit>
+  )
+}

@@ -1,0 +1,35 @@
+import { IconMapPinOff } from '@tabler/icons-react'
+import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useWords } from '../../../i18n/strings.ts'
+import { Message } from '../../../ui/message.tsx'
+import { deviceStrings } from '../strings.ts'
+import styles from './device-detail.module.css'
+import { DriverRow } from './driver-row.tsx'
+import { PlaceSection } from './place-section.tsx'
+import { TelemetryGrid } from './telemetry-grid.tsx'
+import { VehicleStates } from './vehicle-states.tsx'
+
+/** Where the vehicle is now, who drives, and the readings people look at first. */
+export function NowTab({ vehicle }: { vehicle: VehicleDetail }) {
+  const t = useWords(deviceStrings)
+  const { position } = vehicle
+  if (!position)
+    return (
+      <Message
+        icon={<IconMapPinOff size={22} stroke={1.6} aria-hidden />}
+        title={t('noPosition')}
+        text={t('noPositionText')}
+      />
+    )
+  return (
+    <>
+      <PlaceSection position={position} />
+      <DriverRow vehicle={vehicle} />
+      <VehicleStates vehicle={vehicle} />
+      <section className={styles.section}>
+        <h2>{t('telemetry')}</h2>
+        <TelemetryGrid attributes={position.attributes} />
+      </section>
+    </>
+  )
+}
