@@ -38,7 +38,7 @@ test('[NAV-04] the list shows every vehicle, and needs permission 8', async () =
 test('[NAV-05] [NAV-07] a vehicle has its own address, and back leads to the list', async () => {
   const { at } = openApp('/devices/2')
   await screen.findByRole('heading', { level: 1, name: 'Entrega 07' })
-  expect(screen.getAllByText('12,3 V')).toHaveLength(2)
+  expect(screen.getAllByText('12,3 V')).toHaveLength(1)
   expect(map.calls).toContain('selected 2')
   await userEvent.click(screen.getByRole('button', { name: 'Voltar' }))
   await waitFor(() => expect(at()).toBe('/devices'))
