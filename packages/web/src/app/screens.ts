@@ -1,5 +1,6 @@
 import { device, devices } from '../features/devices/index.ts'
 import { groups } from '../features/groups/index.ts'
+import { history } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
@@ -19,4 +20,5 @@ export const screens: readonly Screen[] = [
   device,
   ...reports,
   groups,
+  history,
 ]

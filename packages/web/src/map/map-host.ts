@@ -18,6 +18,8 @@ import type { MapView } from './map-view.ts'
 import { OverlayStack } from './overlays/overlay-stack.ts'
 import type { OverlayLooks } from './overlays/overlay-view.ts'
 import { PointerClaims } from './pointer/pointer-claims.ts'
+import { createRouteDoor } from './route/route-door.ts'
+import type { RouteView } from './route/route-view.ts'
 
 /** The view is told to the worker at most this often while it moves. */
 const VIEWPORT_EVERY_MS = 120
@@ -52,6 +54,7 @@ export class MapHost implements MapView {
   readonly overlays: OverlayStack
   readonly pointer: PointerClaims
   readonly geofences: GeofenceLayer
+  readonly route: RouteView
   readonly #map: MapLibre
   readonly #overlay: FleetOverlay
   readonly #canvas: FleetCanvas
@@ -83,6 +86,9 @@ export class MapHost implements MapView {
     this.overlays = new OverlayStack(this.#map, () => this.#looks())
     this.pointer = new PointerClaims(this.#map)
     this.geofences = new GeofenceLayer(this.#map, this.overlays)
+    const { camera: view, pointer } = this
+    const stage = parts.container.parentElement ?? parts.container
+    this.route = createRouteDoor({ stage, above: parts.canvas, camera: view, pointer })
     this.#map.setStyle(this.#bundled())
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()

@@ -2,6 +2,7 @@ import type { CameraView } from './camera/camera-view.ts'
 import type { GeofenceView } from './geofences/geofence-view.ts'
 import type { OverlayView } from './overlays/overlay-view.ts'
 import type { PointerView } from './pointer/pointer-view.ts'
+import type { RouteView } from './route/route-view.ts'
 
 /**
  * The live map as the rest of the app drives it. One map exists, it is never unmounted, and only `map/` knows the map
@@ -12,6 +13,7 @@ export interface MapView {
   readonly overlays: OverlayView
   readonly pointer: PointerView
   readonly geofences: GeofenceView
+  readonly route: RouteView
   /** Room that panels cover, in CSS pixels, so that "centre" means the visible centre. */
   setPadding(padding: { left: number; bottom: number }): void
   /** Draw ring, label and callout for one vehicle; null for none. Does not move the camera. */

@@ -15,6 +15,7 @@ import { openFleet } from '../fleet.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
+import { DockHost } from './dock-host.tsx'
 import styles from './frame.module.css'
 import { Header } from './header.tsx'
 import { HeadingBar } from './heading-bar.tsx'
@@ -105,6 +106,7 @@ function FrameBody({ shared }: { shared: boolean }) {
             <ExpiryCountdown />
           </div>
         ) : null}
+        {mobile ? null : <DockHost />}
         {screen ? <ScreenPlace screen={screen} mobile={mobile} /> : <Outlet />}
       </main>
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { create } from 'zustand'
 import { usePreference } from '../../data/preferences.ts'
 import { panelWidth } from '../../data/settings.ts'
+import { useDockPlace } from '../../ui/dock-place.ts'
 import { clampWidth } from './panel.tsx'
 
 interface Cover {
@@ -32,6 +33,7 @@ function leftOf({ open, mobile, expanded }: Place, width: number): number {
 export function useMapCover(place: Place): void {
   const width = usePreference(panelWidth)
   const left = leftOf(place, width)
-  const bottom = place.open && place.mobile ? place.sheetHeight : 0
+  const dock = useDockPlace(({ height }) => height)
+  const bottom = place.mobile ? (place.open ? place.sheetHeight : 0) : dock
   useEffect(() => useCover.setState({ left, bottom }), [left, bottom])
 }

@@ -1,0 +1,22 @@
+import type { CameraView } from '../camera/camera-view.ts'
+import type { PointerView } from '../pointer/pointer-view.ts'
+import type { RouteView } from './route-view.ts'
+
+/** What a drawing needs of the map. */
+export interface RouteParts {
+  /** Holds all layers of the map; the fleet's canvas is right after the map's own element. */
+  stage: HTMLElement
+  above: HTMLElement
+  camera: CameraView
+  pointer: PointerView
+}
+
+/** The drawing of routes stays out of the map's own chunk: few pages need it. */
+export function createRouteDoor(parts: RouteParts): RouteView {
+  return {
+    async open() {
+      const { createRouteDrawing } = await import('./route-drawing.ts')
+      return createRouteDrawing(parts)
+    },
+  }
+}
