@@ -1,14 +1,21 @@
 import { PERMISSION } from '@rastro/contracts/permissions'
-import { word } from '../../i18n/strings.ts'
+import { defineStrings, word } from '../../i18n/strings.ts'
 import { defineScreen } from '../../ui/screen.ts'
-import { deviceStrings } from './strings.ts'
+
+/** Every page loads the list of screens: it carries the titles, not all words of the screens. */
+const titleStrings = defineStrings({
+  name: 'device-titles',
+  en: { title: 'Vehicles', detailTitle: 'Vehicle' },
+  pt: { title: 'Veículos', detailTitle: 'Veículo' },
+  es: { title: 'Vehículos', detailTitle: 'Vehículo' },
+})
 
 /** All vehicles, beside the map. */
 export const devices = defineScreen({
   path: '/devices',
   permission: PERMISSION.devices,
   allowExpand: true,
-  title: () => word(deviceStrings, 'title'),
+  title: () => word(titleStrings, 'title'),
   load: () => import('./device-list.tsx'),
 })
 
@@ -17,6 +24,6 @@ export const device = defineScreen({
   path: '/devices/$deviceId',
   mobileBottom: true,
   backBtn: '/devices',
-  title: () => word(deviceStrings, 'detailTitle'),
+  title: () => word(titleStrings, 'detailTitle'),
   load: () => import('./detail/device-detail.tsx'),
 })

@@ -1,11 +1,18 @@
-import { word } from '../../i18n/strings.ts'
+import { defineStrings, word } from '../../i18n/strings.ts'
 import { defineScreen } from '../../ui/screen.ts'
-import { historyStrings } from './strings.ts'
+
+/** The list of screens is loaded with every page: it carries the title, not all words of the screen. */
+const titleStrings = defineStrings({
+  name: 'history-title',
+  en: { title: 'History' },
+  pt: { title: 'Histórico' },
+  es: { title: 'Historial' },
+})
 
 /** The way of one vehicle in a period, played back over the map (NAV-12). */
 export const history = defineScreen({
   path: '/history',
   mobileBottom: true,
-  title: () => word(historyStrings, 'title'),
+  title: () => word(titleStrings, 'title'),
   load: () => import('./history-screen.tsx'),
 })
