@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { serviceWorker } from './service-worker.build.ts'
 
 /** Where the server of `npm run dev` listens. */
 const SERVER = 'http://127.0.0.1:8082'
@@ -20,7 +21,7 @@ const namesOf = (list: string): string => list.replaceAll(' ', '|')
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), serviceWorker()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

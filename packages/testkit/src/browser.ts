@@ -29,6 +29,8 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark'
   /** Language of the browser. Default pt-BR. */
   readonly locale?: string
+  /** Let the page install its service worker, past whose requests no test sees. Default no. */
+  readonly serviceWorker?: boolean
 }
 
 /** A page with a profile of its own. */
@@ -66,9 +68,16 @@ export async function startBrowser(): Promise<TestBrowser> {
 }
 
 async function openPage(browser: Browser, baseURL: string, options: PageOptions = {}): Promise<TestPage> {
-  const { screen = 'desktop', theme = 'light', locale = 'pt-BR' } = options
+  const { screen = 'desktop', theme = 'light', locale = 'pt-BR', serviceWorker = false } = options
   const timezoneId = 'America/Sao_Paulo'
-  const context = await browser.newContext({ ...SCREENS[screen], baseURL, colorScheme: theme, locale, timezoneId })
+  const context = await browser.newContext({
+    ...SCREENS[screen],
+    baseURL,
+    colorScheme: theme,
+    locale,
+    timezoneId,
+    serviceWorkers: serviceWorker ? 'allow' : 'block',
+  })
   const page = await context.newPage()
   const troubles: string[] = []
   const strangers = new Set<string>()

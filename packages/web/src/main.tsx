@@ -8,6 +8,7 @@ import { startBrand } from './app/start-brand.ts'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
 import { StartProgress } from './app/start-progress.tsx'
 import { startTheme } from './app/theme.ts'
+import { Updates } from './app/updates.tsx'
 import { instanceId } from './data/instance.ts'
 
 instanceId()
@@ -22,6 +23,11 @@ const router = createAppRouter({
   fleet: () => void queries.prefetchQuery(fleetQuery),
 })
 
+/** Where a clicked notification leads. */
+function openPath(path: string): void {
+  void router.navigate({ href: path })
+}
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
@@ -29,6 +35,7 @@ createRoot(root).render(
     <QueryClientProvider client={queries}>
       <StartProgress />
       <RouterProvider router={router} />
+      <Updates open={openPath} />
     </QueryClientProvider>
   </StrictMode>,
 )

@@ -1,3 +1,5 @@
+import { reloadIfOutdated } from './own-script.ts'
+
 /** A screen whose code does not arrive is asked for this often (NAV-41). */
 export const TRIES = 3
 /** How long one try may take (NAV-42). */
@@ -19,19 +21,33 @@ function pause(ms: number): Promise<void> {
   return promise
 }
 
+/** Code that does not come may be gone since the last deployment: then the page is loaded anew, in place of failing (B5). */
+async function elseAnew<T>(loading: Promise<T>): Promise<T> {
+  try {
+    return await loading
+  } catch (problem) {
+    if (await reloadIfOutdated()) return new Promise(() => undefined)
+    throw problem
+  }
+}
+
 /**
  * Load a part of the app that is not a screen.
  * @throws Error it did not arrive within 120 s
  */
 export function loadChunk<T>(load: () => Promise<T>): Promise<T> {
-  return inTime(load(), CHUNK_TIMEOUT_MS)
+  return elseAnew(inTime(load(), CHUNK_TIMEOUT_MS))
 }
 
 /**
  * Load a screen: three tries of three seconds, 200 ms apart. A slow try keeps downloading behind the next one.
  * @throws the last try's error
  */
-export async function loadScreen<T>(load: () => Promise<T>): Promise<T> {
+export function loadScreen<T>(load: () => Promise<T>): Promise<T> {
+  return elseAnew(tryToLoad(load))
+}
+
+async function tryToLoad<T>(load: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await inTime(load(), TRY_TIMEOUT_MS)

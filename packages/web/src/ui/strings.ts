@@ -14,6 +14,10 @@ export const uiStrings = defineStrings({
     androidApp: 'App for Android',
     iosApp: 'App for iPhone',
     dataPolicy: 'Data policy',
+    newVersion: 'A new version is ready',
+    newVersionText: 'The page is loaded anew.',
+    later: 'Later',
+    update: 'Update',
     starting: 'Starting',
   },
   pt: {
@@ -28,6 +32,10 @@ export const uiStrings = defineStrings({
     androidApp: 'App para Android',
     iosApp: 'App para iPhone',
     dataPolicy: 'Política de dados',
+    newVersion: 'Nova versão disponível',
+    newVersionText: 'A página será recarregada.',
+    later: 'Depois',
+    update: 'Atualizar',
     starting: 'Iniciando',
   },
   es: {
@@ -42,6 +50,10 @@ export const uiStrings = defineStrings({
     androidApp: 'App para Android',
     iosApp: 'App para iPhone',
     dataPolicy: 'Política de datos',
+    newVersion: 'Nueva versión disponible',
+    newVersionText: 'La página se recargará.',
+    later: 'Después',
+    update: 'Actualizar',
     starting: 'Iniciando',
   },
 })

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, cloneElement, type ReactElement, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
-import { logOut, sessionQuery } from '../../data/session.ts'
+import { sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useBrand } from '../../ui/brand.ts'
 import { Kit } from '../../ui/kit.tsx'
@@ -14,7 +14,7 @@ import { uiStrings } from '../../ui/strings.ts'
 import type { MenuEntry } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
 import styles from './account-menu.module.css'
-import { leave } from './leave.ts'
+import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import { shellStrings } from './strings.ts'
 import { useMenuOpened } from './use-menu-opened.ts'
@@ -102,7 +102,7 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.9} aria-hidden />}
-            onClick={() => void logOut({ stopFeed: () => feed.stop(), leave })}
+            onClick={() => void logOutHere(() => feed.stop())}
           >
             {t('logOut')}
           </Menu.Item>

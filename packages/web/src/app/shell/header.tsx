@@ -17,7 +17,8 @@ import { MuteButton } from './mute.tsx'
 import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
 
-/** Weather is for later: the header does not wait for it. */
+/** Weather and push are for later: the header does not wait for them. */
+const PushButton = lazy(() => loadChunk(() => import('./push-button.tsx')))
 const PlaceChip = lazy(() => loadChunk(() => import('./place-chip.tsx')))
 
 /** The shortcut to the search as this keyboard writes it. */
@@ -87,6 +88,9 @@ export function Header({ withCounts, account, screen }: HeaderProps) {
         <PlaceChip />
       </Suspense>
       <span className={styles.rule} />
+      <Suspense fallback={null}>
+        <PushButton />
+      </Suspense>
       <MuteButton />
       <UserMenu entries={account} screen={screen}>
         <button type="button" className={styles.avatar} aria-label={`${initials(name)} – ${t('menuOf', { name })}`}>

@@ -3,13 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useId, useRef } from 'react'
 import { useFeed } from '../../data/feed.tsx'
-import { logOut, sessionQuery } from '../../data/session.ts'
+import { sessionQuery } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { BrandLinks } from '../../ui/brand-links.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
 import { IN_BAR, type MenuEntry, type Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
-import { leave } from './leave.ts'
+import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import styles from './more-sheet.module.css'
 import { MuteEntry } from './mute.tsx'
@@ -95,7 +95,7 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
         <Answers choice={language} />
         <ul className={styles.list}>
           <li>
-            <button type="button" onClick={() => void logOut({ stopFeed: () => feed.stop(), leave })}>
+            <button type="button" onClick={() => void logOutHere(() => feed.stop())}>
               <IconLogout size={20} stroke={1.8} aria-hidden />
               {t('logOut')}
             </button>
