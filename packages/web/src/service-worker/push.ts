@@ -54,6 +54,7 @@ export function openFrom(scope: WorkerScope, event: ClickedEvent): void {
       const [page] = await scope.clients.matchAll({ type: 'window', includeUncontrolled: true })
       if (!page) return scope.clients.openWindow(path)
       const message: FromServiceWorker = { type: 'open', path }
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a client of a worker takes none
       page.postMessage(message)
       return page.focus()
     })(),
