@@ -4,6 +4,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fleetQuery } from './app/fleet.ts'
 import { createAppRouter } from './app/router.tsx'
+import { settleFormats } from './app/settle-formats.ts'
 import { startBrand } from './app/start-brand.ts'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
 import { StartProgress } from './app/start-progress.tsx'
@@ -18,7 +19,10 @@ await Promise.all([startLanguage(), startBrand()])
 const queries = new QueryClient()
 const router = createAppRouter({
   queries,
-  settle: (user, info) => settleLanguage(user, info.server),
+  settle: async (user, info) => {
+    settleFormats(user, info.server)
+    await settleLanguage(user, info.server)
+  },
   // The screens show how the fleet is coming along and offer another try.
   fleet: () => void queries.prefetchQuery(fleetQuery),
 })

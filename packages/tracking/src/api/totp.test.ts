@@ -59,3 +59,13 @@ test('an installation that insists on one-time codes registers nobody without a 
   expect([refused.status, await refused.text()]).toEqual([400, 'One-time password key is required'])
   expect((await register({ totpKey: await (await askKey()).text() })).status).toBe(200)
 })
+
+test('the account tells whether it uses one-time codes, not the key', async () => {
+  const { api, askKey } = await start()
+  const ana = await api.user()
+  expect(await ana.get('/api/users/totp')).toEqual({ offered: false, active: false })
+  await api.settings({ attributes: { totpEnable: true } })
+  const totpKey = await (await askKey()).text()
+  await ana.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, totpKey })
+  expect(await ana.get('/api/users/totp')).toEqual({ offered: true, active: true })
+})

@@ -74,6 +74,22 @@ export const users: Resource = (app, deps) => {
     },
   )
 
+  app.get(
+    '/api/users/totp',
+    {
+      config: { access: 'user', summary: 'Whether one-time codes are offered, and whether the caller uses them' },
+      schema: { response: { 200: Type.Object({ offered: Type.Boolean(), active: Type.Boolean() }) } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      // The key itself never leaves the server, so the user as others see him does not tell.
+      return {
+        offered: access.server().attributes['totpEnable'] === true,
+        active: Boolean(access.user(user.id)?.totpKey),
+      }
+    },
+  )
+
   app.post(
     '/api/users/totp',
     {

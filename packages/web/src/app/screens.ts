@@ -1,3 +1,4 @@
+import { account } from '../features/account/index.ts'
 import { device, devices } from '../features/devices/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { history } from '../features/history/index.ts'
@@ -15,6 +16,7 @@ export const screens: readonly Screen[] = [
   newPassword,
   share,
   maintenance,
+  account,
   home,
   devices,
   device,

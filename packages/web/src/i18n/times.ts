@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/contracts'
+import { isTimeZone } from '@rastro/contracts/time-zones'
 
 /** Dates follow the Brazilian pattern in every language (I18-09, OP-56). */
 export const DATE_LOCALE = 'pt-BR'
@@ -14,34 +15,57 @@ const AGO: Readonly<Record<Language, (age: string) => string>> = {
   en: (age) => `${age} ago`,
 }
 
-const clock = new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit' })
-const clockWithSeconds = new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const date = new Intl.DateTimeFormat(DATE_LOCALE, { day: '2-digit', month: '2-digit', year: 'numeric' })
-const dayAndMonth = new Intl.DateTimeFormat(DATE_LOCALE, { day: '2-digit', month: '2-digit' })
+/** How the person reads times: by 12 hours, and in a zone other than this device's. */
+export interface TimeFormat {
+  isTwelveHours: boolean
+  /** Name of the IANA database; undefined or unknown = the zone of this device. */
+  zone: string | undefined
+}
+
+function writersOf({ isTwelveHours, zone }: TimeFormat) {
+  const timeZone = zone !== undefined && isTimeZone(zone) ? { timeZone: zone } : {}
+  const hour = { hour: '2-digit', minute: '2-digit', hour12: isTwelveHours } as const
+  const day = { day: '2-digit', month: '2-digit' } as const
+  const writer = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(DATE_LOCALE, { ...options, ...timeZone })
+  return {
+    clock: writer(hour),
+    clockWithSeconds: writer({ ...hour, second: '2-digit' }),
+    date: writer({ ...day, year: 'numeric' }),
+    dayAndMonth: writer(day),
+  }
+}
+
+let writers = writersOf({ isTwelveHours: false, zone: undefined })
+
+/** Write times this way from now on. */
+export function setTimeFormat(format: TimeFormat): void {
+  writers = writersOf(format)
+}
 
 /** `21/11/2026`, in local time. */
 export function formatDate(instant: number): string {
-  return date.format(instant)
+  return writers.date.format(instant)
 }
 
 /** `09:41`, in local time. */
 export function formatClock(instant: number): string {
-  return clock.format(instant)
+  return writers.clock.format(instant)
 }
 
 /** `09:41` at a place; `zone` is an IANA name, null or an unknown one means local time. */
 export function formatClockAt(instant: number, zone: string | null): string {
-  if (zone === null) return clock.format(instant)
+  if (zone === null) return writers.clock.format(instant)
   try {
     return new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(instant)
   } catch {
-    return clock.format(instant)
+    return writers.clock.format(instant)
   }
 }
 
 /** `21/11/2026 09:41:12`, in local time. */
 export function formatDateTime(instant: number): string {
-  return `${date.format(instant)} ${clockWithSeconds.format(instant)}`
+  return `${writers.date.format(instant)} ${writers.clockWithSeconds.format(instant)}`
 }
 
 /** A length of time in its two largest parts: `8 s`, `24 min`, `1 h 12`, `3 d 4 h`. The same in every language. */
@@ -65,5 +89,5 @@ export function formatAge(instant: number, now: number, language: Language): str
 /** How old a reading is, as short as can be: an age within the hour, the time within the day, else day and month. */
 export function formatReading(instant: number, now: number, language: Language): string {
   if (now - instant < HOUR) return formatAge(instant, now, language)
-  return now - instant < DAY ? clock.format(instant) : dayAndMonth.format(instant)
+  return now - instant < DAY ? writers.clock.format(instant) : writers.dayAndMonth.format(instant)
 }

@@ -33,7 +33,31 @@ export function formatEngineHours(milliseconds: number, language: Language): str
   return `${formatNumber(hours, language, hours < 100 ? 1 : 0)} h`
 }
 
-/** A coordinate pair in degrees, five decimals (about a metre): `-23,56350, -46,68260`. */
+export const COORDINATE_FORMATS = ['dd', 'ddm', 'dms'] as const
+export type CoordinateFormat = (typeof COORDINATE_FORMATS)[number]
+
+let coordinateFormat: CoordinateFormat = 'dd'
+
+/** Write places this way from now on; anything unknown means degrees (OP-55). */
+export function setCoordinateFormat(format: string | null): void {
+  coordinateFormat = COORDINATE_FORMATS.find((known) => known === format) ?? 'dd'
+}
+
+/** One coordinate in degrees with minutes, and seconds with `dms`: `23° 33′ 48,6″ S`. */
+function inMinutes(degrees: number, [positive, negative]: readonly [string, string], language: Language): string {
+  const side = degrees < 0 ? negative : positive
+  const isWithSeconds = coordinateFormat === 'dms'
+  // In whole steps of the last digit, so that 59,99 never becomes 60.
+  const steps = Math.round(Math.abs(degrees) * (isWithSeconds ? 36_000 : 60_000))
+  if (!isWithSeconds)
+    return `${Math.floor(steps / 60_000)}° ${formatNumber((steps % 60_000) / 1000, language, 3)}′ ${side}`
+  const minutes = Math.floor((steps % 36_000) / 600)
+  return `${Math.floor(steps / 36_000)}° ${minutes}′ ${formatNumber((steps % 600) / 10, language, 1)}″ ${side}`
+}
+
+/** A coordinate pair as the person reads them; in degrees with five decimals (about a metre): `-23,56350, -46,68260`. */
 export function formatCoordinates(latitude: number, longitude: number, language: Language): string {
+  if (coordinateFormat !== 'dd')
+    return `${inMinutes(latitude, ['N', 'S'], language)}, ${inMinutes(longitude, ['E', 'W'], language)}`
   return `${formatNumber(latitude, language, 5)}, ${formatNumber(longitude, language, 5)}`
 }

@@ -1,13 +1,24 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { actorId } from '../../data/acting.ts'
+import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { onLogoutElsewhere, sessionEnded } from '../../data/session-end.ts'
 import { onAccountNews } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
+import { settleFormats } from '../settle-formats.ts'
 
 const SessionEndDialog = lazy(() => loadChunk(() => import('./session-end-dialog.tsx')))
 const ActingBanner = lazy(() => loadChunk(() => import('./acting-banner.tsx')))
+
+/** Times and places are written as the account says, from the moment it changes. */
+function useFormats(): void {
+  const { data: user } = useQuery({ ...sessionQuery, enabled: false })
+  const { data: info } = useQuery({ ...serverQuery, enabled: false })
+  useEffect(() => {
+    if (user && info) settleFormats(user, info.server)
+  }, [user, info])
+}
 
 /** Keeps what is known of the person in step with the server, wherever in the app they are. */
 function useAccountNews(): void {
@@ -37,6 +48,7 @@ export function SessionWatch() {
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
   const actor = useSyncExternalStore(actorId.subscribe, actorId.get)
   useAccountNews()
+  useFormats()
   useEffect(() => onLogoutElsewhere(() => location.replace('/login')), [])
   return (
     <Suspense fallback={null}>
