@@ -4,6 +4,7 @@ import { requireWrite } from '../access/write-rules.ts'
 import type { Resource, ResourceDeps } from './api-deps.ts'
 import { entityBody } from './entity-body.ts'
 import { LIST_QUERY, pageOf } from './list-query.ts'
+import { linksOf, ObjectLinks } from './object-links.ts'
 
 /** What makes one kind of object different from the others. */
 export interface EntityResource<K extends ObjectKind> {
@@ -82,6 +83,21 @@ const registerReading: Register = ({ kind, right, isOpen = false }, app, deps) =
     async (request) => {
       const { user } = await auth.require(request)
       return access.requireObject(user, kind, request.params.id)
+    },
+  )
+
+  app.get(
+    `/api/${path}/:id/links`,
+    {
+      config: {
+        ...config,
+        summary: `${entity}: devices, groups and users it is linked to, as far as the caller sees them`,
+      },
+      schema: { params: IdPath, response: { 200: ObjectLinks } },
+    },
+    async (request) => {
+      const { user } = await auth.require(request)
+      return linksOf(user, kind, access.requireObject(user, kind, request.params.id).id, deps)
     },
   )
 }

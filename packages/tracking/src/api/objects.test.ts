@@ -104,6 +104,29 @@ describeDatabases('objects', (database) => {
     })
   })
 
+  test('an object tells what it is linked to, and nothing of what its reader does not see', async () => {
+    const { id } = await add(ana, 'attribute')
+    const van = await ana.addDevice('linked-van')
+    const hers = await eve.addDevice('linked-hers')
+    const group = await (await ana.call('POST', '/api/groups', { name: 'Linked' })).json()
+    const boss = await api.user({ administrator: true })
+    for (const link of [{ deviceId: van.id }, { groupId: group.id }, { userId: eve.user.id }])
+      expect((await boss.call('POST', '/api/permissions', { ...link, attributeId: id })).status).toBe(204)
+    await boss.call('POST', '/api/permissions', { deviceId: hers.id, attributeId: id })
+    const path = `/api/attributes/computed/${id}/links`
+    expect(await ana.get(path)).toEqual({ deviceIds: [van.id], groupIds: [group.id], userIds: [ana.user.id] })
+    expect(await eve.get(path)).toEqual({ deviceIds: [hers.id], groupIds: [], userIds: [eve.user.id] })
+    const all = { deviceIds: [van.id, hers.id], groupIds: [group.id], userIds: [ana.user.id, eve.user.id] }
+    expect(await boss.get(path)).toEqual(all)
+    const stranger = await api.user()
+    expect(await text(stranger.call('GET', path))).toEqual([400, 'Attribute access denied'])
+    for (const kind of OBJECT_KINDS) {
+      const object = await add(ana, kind)
+      const links = { deviceIds: [], groupIds: [], userIds: [ana.user.id] }
+      expect(await ana.get(`/api/${OBJECTS[kind].path}/${object.id}/links`)).toEqual(links)
+    }
+  })
+
   test('lists of what acts on devices narrow to what is linked to a device or a group', async () => {
     const device = await ana.addDevice('narrow')
     const [one, two] = [await add(ana, 'geofence'), await add(ana, 'geofence')]

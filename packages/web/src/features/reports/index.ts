@@ -25,6 +25,16 @@ function report(path: string, title: Key): Screen {
   })
 }
 
+/** Reports that are mailed by themselves. */
+const schedules = defineScreen({
+  path: '/reports/schedules',
+  permission: PERMISSION.reports,
+  backBtn: '/reports',
+  allowExpand: true,
+  title: () => word(reportTitles, 'schedules'),
+  load: () => import('./schedules-screen.tsx'),
+})
+
 /** The index and one address for each report (NAV-13 to NAV-18); the table is one screen for all. */
 export const reports: readonly Screen[] = [
   index,
@@ -35,4 +45,5 @@ export const reports: readonly Screen[] = [
   report('history', 'history'),
   report('geofences', 'visits'),
   report('combined', 'combined'),
+  schedules,
 ]

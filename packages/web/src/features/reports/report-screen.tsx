@@ -1,8 +1,11 @@
-import { useLocation } from '@tanstack/react-router'
+import { IconCalendarClock } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useList } from '../../data/resources.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { Button } from '../../ui/button.tsx'
 import { titleOf, useHeading } from '../../ui/heading.tsx'
 import { Kit } from '../../ui/kit.tsx'
 import { ExportMenu } from './export-menu.tsx'
@@ -13,11 +16,36 @@ import { ReportFoot } from './report-foot.tsx'
 import { type AnyReport, keyOf, type ReportRow, reportAt, reportList } from './report-list.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import styles from './reports.module.css'
+import { reportStrings } from './strings.ts'
 import { reportTitles } from './title-strings.ts'
 import { useFilters } from './use-filters.ts'
 import { useReport } from './use-report.ts'
 import { useRowOnMap } from './use-row-on-map.ts'
 import { useTable } from './use-table.ts'
+
+/** Have this report sent regularly, about the same vehicles. */
+function ScheduleLink({ report, filters: { deviceIds, groupIds } }: { report: AnyReport; filters: Filters }) {
+  const t = useWords(reportStrings)
+  const navigate = useNavigate()
+  const { readOnly } = useRights()
+  if (readOnly) return null
+  const search = {
+    edit: 'new',
+    report: report.name,
+    deviceId: deviceIds.join(',') || undefined,
+    groupId: groupIds.join(',') || undefined,
+  }
+  return (
+    <Button
+      look="ghost"
+      className={styles.schedule ?? ''}
+      onClick={() => void navigate({ to: '/reports/schedules', search })}
+    >
+      <IconCalendarClock size={16} stroke={1.8} aria-hidden />
+      <span>{t('schedule')}</span>
+    </Button>
+  )
+}
 
 /** Positions of a whole fleet are millions: they are asked for only once vehicles were chosen. */
 function isChoiceMissing({ name }: AnyReport, { deviceIds, groupIds }: Filters): boolean {
@@ -50,8 +78,13 @@ function Report({ report }: { report: AnyReport }) {
   useRowOnMap(report, selected)
   const title = report.title[language]
   const tools = useMemo(
-    () => <ExportMenu {...{ report, question, rows: state.rows, isDone: state.phase === 'done', names, form }} />,
-    [report, question, state.rows, state.phase, names, form],
+    () => (
+      <>
+        {report.columns.length > 0 ? <ScheduleLink report={report} filters={filters} /> : null}
+        <ExportMenu {...{ report, question, rows: state.rows, isDone: state.phase === 'done', names, form }} />
+      </>
+    ),
+    [report, filters, question, state.rows, state.phase, names, form],
   )
   useHeading(useWords(reportTitles)('title'), null, tools)
   useEffect(() => {

@@ -1,5 +1,6 @@
 import {
   IconBellRinging,
+  IconCalendarClock,
   IconChartBar,
   IconChevronRight,
   IconMap2,
@@ -16,6 +17,7 @@ import { Message } from '../../ui/message.tsx'
 import { reportsFor } from './report-list.ts'
 import styles from './reports.module.css'
 import { reportStrings } from './strings.ts'
+import { reportTitles } from './title-strings.ts'
 
 type Key = WordKey<keyof (typeof reportStrings)['words']['en']>
 
@@ -32,6 +34,7 @@ const ABOUT: Readonly<Record<string, { Icon: typeof IconRoute; text: Key }>> = {
 /** Which reports there are, and what each answers. */
 export default function ReportsScreen() {
   const t = useWords(reportStrings)
+  const titles = useWords(reportTitles)
   const language = useLanguage()
   const list = reportsFor(useRights())
   if (list.length === 0)
@@ -56,6 +59,16 @@ export default function ReportsScreen() {
             </li>
           )
         })}
+        <li className={styles.apart}>
+          <Link to="/reports/schedules" className={styles.entry}>
+            <IconCalendarClock size={20} stroke={1.5} aria-hidden />
+            <span className={styles.about}>
+              <b>{titles('schedules')}</b>
+              <span className="muted">{t('aboutSchedules')}</span>
+            </span>
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </Link>
+        </li>
       </ul>
     </div>
   )

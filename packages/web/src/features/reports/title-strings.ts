@@ -12,6 +12,7 @@ export const reportTitles = defineStrings({
     history: 'Positions',
     visits: 'Geofence visits',
     combined: 'Combined',
+    schedules: 'Scheduled reports',
   },
   pt: {
     title: 'Relatórios',
@@ -22,6 +23,7 @@ export const reportTitles = defineStrings({
     history: 'Posições',
     visits: 'Permanência em cercas',
     combined: 'Combinado',
+    schedules: 'Relatórios agendados',
   },
   es: {
     title: 'Informes',
@@ -32,5 +34,6 @@ export const reportTitles = defineStrings({
     history: 'Posiciones',
     visits: 'Permanencia en geocercas',
     combined: 'Combinado',
+    schedules: 'Informes programados',
   },
 })
