@@ -40,7 +40,7 @@ beforeEach(() => {
       init?.method === 'GET' ? Response.json({ publicKey: 'server-key' }) : new Response(null, { status: 204 }),
     )
   vi.stubGlobal('fetch', fetchMock)
-  vi.stubGlobal('PushManager', class {})
+  vi.stubGlobal('PushManager', {})
   vi.stubGlobal('Notification', { permission: 'default', requestPermission: async () => permission })
   Object.defineProperty(navigator, 'serviceWorker', {
     configurable: true,
