@@ -5,15 +5,7 @@ import { build, type Plugin, type Rolldown } from 'vite'
 
 const SOURCE = join(import.meta.dirname, 'src/service-worker/service-worker.ts')
 /** What a page needs to open without a network, each with all it imports. The map is kept once somebody saw it. */
-const SHELL = [
-  'src/app/shell/frame.tsx',
-  'src/data/live.ts',
-  'src/features/home/home-screen.tsx',
-  'src/features/devices/device-list.tsx',
-  'src/features/devices/device-detail.tsx',
-  'src/features/login/login-screen.tsx',
-  'src/features/maintenance/maintenance-screen.tsx',
-]
+const SHELL = /[/]src[/](app[/]shell[/]frame|data[/]live|features[/](home|login|maintenance)[/][\w-]+)\.tsx?$/
 /** Files that are not built: they lie in `public`. */
 const AS_THEY_ARE = ['/theme.js', '/favicon.svg', '/manifest.webmanifest']
 /** Of all files together, as they are stored. */
@@ -23,8 +15,8 @@ const FONT = /inter-latin-wght-normal.*\.woff2$/
 
 type Bundle = Rolldown.OutputBundle
 
-/** Chunks a source is in, with their imports and styles. */
-function chunksOf(bundle: Bundle, sources: readonly string[]): Set<string> {
+/** The chunks of the shell, with their imports and styles. */
+function chunksOf(bundle: Bundle): Set<string> {
   const found = new Set<string>()
   const add = (name: string): void => {
     const chunk = bundle[name]
@@ -33,13 +25,9 @@ function chunksOf(bundle: Bundle, sources: readonly string[]): Set<string> {
     for (const style of chunk.viteMetadata?.importedCss ?? []) found.add(style)
     for (const imported of chunk.imports) add(imported)
   }
-  const entries = Object.values(bundle).filter((chunk) => chunk.type === 'chunk')
-  for (const source of sources) {
-    const chunk = entries.find(({ facadeModuleId }) => facadeModuleId?.endsWith(source))
-    if (!chunk) throw new Error(`The build has no chunk for ${source}: is the list of the shell still true?`)
-    add(chunk.fileName)
+  for (const chunk of Object.values(bundle)) {
+    if (chunk.type === 'chunk' && (chunk.isEntry || SHELL.test(chunk.facadeModuleId ?? ''))) add(chunk.fileName)
   }
-  for (const chunk of entries) if (chunk.isEntry) add(chunk.fileName)
   return found
 }
 
@@ -62,7 +50,7 @@ export function serviceWorker(): Plugin {
     enforce: 'post',
     async generateBundle(_options, bundle) {
       if (!bundle['index.html']) return
-      const names = [...new Set([...chunksOf(bundle, SHELL), ...besides(bundle)])].sort()
+      const names = [...new Set([...chunksOf(bundle), ...besides(bundle)])].sort()
       const files = ['/index.html', ...AS_THEY_ARE, ...names.map((name) => `/${name}`)]
       const size = names.reduce((sum, name) => sum + bytesOf(bundle, name), 0)
       if (size > MOST_BYTES) this.error(`The service worker would keep ${size} bytes of ${MOST_BYTES}`)
