@@ -1,9 +1,11 @@
+import { PERMISSION } from '@rastro/contracts/permissions'
 import { IconMoodSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 import { useAttention } from '../../../data/attention.ts'
 import { useFeed, useFleetLoad, useSlice } from '../../../data/feed.tsx'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useRights } from '../../../data/use-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { useHeading } from '../../../ui/heading.tsx'
 import { Message } from '../../../ui/message.tsx'
@@ -15,25 +17,38 @@ import { DetailTabs, type Tab, useTab } from './detail-tabs.tsx'
 import styles from './device-detail.module.css'
 import { MoreButton } from './more-button.tsx'
 import { NowTab } from './now-tab.tsx'
+import { EventsTab } from './past/events-tab.tsx'
+import { HistoryTab } from './past/history-tab.tsx'
 import { StateHeader } from './state-header.tsx'
 import { VehicleActions } from './vehicle-actions.tsx'
 
 /** A vehicle the worker does not tell about within this time is not among those the person may see. */
 const MISSING_AFTER_MS = 1_500
 
-const SHOWN: readonly Tab[] = ['now', 'data']
-
-function Section({ tab, vehicle }: { tab: Tab; vehicle: VehicleDetail }) {
+function Section({ tab, vehicle, onTab }: { tab: Tab; vehicle: VehicleDetail; onTab: (tab: Tab) => void }) {
   switch (tab) {
+    case 'history':
+      return <HistoryTab deviceId={vehicle.device.id} />
+    case 'events':
+      return <EventsTab deviceId={vehicle.device.id} />
     case 'data':
       return <DataTab vehicle={vehicle} />
     default:
-      return <NowTab vehicle={vehicle} />
+      return <NowTab vehicle={vehicle} onEvents={() => onTab('events')} />
   }
 }
 
+/** The sections a person may see: the past of vehicles belongs to reports (PERM 72). */
+function useShownTabs(): readonly Tab[] {
+  const { may } = useRights()
+  const reports = may(PERMISSION.reports)
+  return useMemo(() => (reports ? ['now', 'history', 'events', 'data'] : ['now', 'data']), [reports])
+}
+
 function Vehicle({ vehicle }: { vehicle: VehicleDetail }) {
-  const [tab, setTab] = useTab()
+  const shown = useShownTabs()
+  const [wanted, setTab] = useTab()
+  const tab = shown.includes(wanted) ? wanted : 'now'
   const { device, row } = vehicle
   const plate = useMemo(() => (row.plate ? <span className={rowStyles.plate}>{row.plate}</span> : null), [row.plate])
   const more = useMemo(() => <MoreOf id={device.id} />, [device.id])
@@ -42,9 +57,9 @@ function Vehicle({ vehicle }: { vehicle: VehicleDetail }) {
     <div className={styles.scroll}>
       <StateHeader vehicle={vehicle} />
       <VehicleActions vehicle={vehicle} />
-      <DetailTabs shown={SHOWN} tab={tab} onTab={setTab} />
+      <DetailTabs shown={shown} tab={tab} onTab={setTab} />
       <div role="tabpanel" id="vehicle-section" aria-labelledby={`tab-${tab}`}>
-        <Section tab={tab} vehicle={vehicle} />
+        <Section tab={tab} vehicle={vehicle} onTab={setTab} />
       </div>
     </div>
   )

@@ -1,16 +1,19 @@
 import { IconMapPinOff } from '@tabler/icons-react'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
 import { useWords } from '../../../i18n/strings.ts'
+import { formatDateTime } from '../../../i18n/times.ts'
 import { Message } from '../../../ui/message.tsx'
 import { deviceStrings } from '../strings.ts'
 import styles from './device-detail.module.css'
 import { DriverRow } from './driver-row.tsx'
+import { DaySection } from './past/day-section.tsx'
+import { LatestEvents } from './past/latest-events.tsx'
 import { PlaceSection } from './place-section.tsx'
 import { TelemetryGrid } from './telemetry-grid.tsx'
 import { VehicleStates } from './vehicle-states.tsx'
 
 /** Where the vehicle is now, who drives, and the readings people look at first. */
-export function NowTab({ vehicle }: { vehicle: VehicleDetail }) {
+export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents: () => void }) {
   const t = useWords(deviceStrings)
   const { position } = vehicle
   if (!position)
@@ -26,10 +29,15 @@ export function NowTab({ vehicle }: { vehicle: VehicleDetail }) {
       <PlaceSection position={position} />
       <DriverRow vehicle={vehicle} />
       <VehicleStates vehicle={vehicle} />
+      <DaySection vehicle={vehicle} />
       <section className={styles.section}>
-        <h2>{t('telemetry')}</h2>
+        <h2>
+          {t('telemetry')}
+          <span className="num">{formatDateTime(Date.parse(position.fixTime ?? '')).split(' ')[1]}</span>
+        </h2>
         <TelemetryGrid attributes={position.attributes} />
       </section>
+      <LatestEvents deviceId={vehicle.device.id} onAll={onEvents} />
     </>
   )
 }
