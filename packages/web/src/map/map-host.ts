@@ -95,8 +95,9 @@ export class MapHost implements MapView {
   }
 
   setPadding({ left, bottom }: { left: number; bottom: number }): void {
-    const { style } = this.#parts.container.parentElement ?? this.#parts.container
-    // Legend and notices keep clear of the panels too.
+    const { parentElement: stage } = this.#parts.container
+    const { style } = stage?.parentElement ?? this.#parts.container
+    // Legend, notices and tools over the map keep clear of the panels too.
     style.setProperty('--map-left', `${left}px`)
     style.setProperty('--map-bottom', `${bottom}px`)
     const padding = { left, bottom, top: 0, right: 0 }

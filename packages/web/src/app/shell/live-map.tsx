@@ -6,6 +6,7 @@ import { onResourceChange } from '../../data/resources.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
+import { useDrawing } from '../../map/draw/drawing.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
@@ -65,10 +66,23 @@ const Following = lazy(() =>
   })),
 )
 
+/** Loaded when somebody draws or measures for the first time. */
+const DrawingLayer = lazy(() =>
+  loadChunk(() => import('../../map/draw/drawing-layer.tsx')).then(({ DrawingLayer: component }) => ({
+    default: component,
+  })),
+)
+
 /** What lies over the map only while somebody uses it. */
 function MapTools({ view }: { view: MapView }) {
   const isFollowing = useAttention(({ followed, trailed }) => followed !== null || trailed !== null)
-  return <Suspense fallback={null}>{isFollowing ? <Following view={view} /> : null}</Suspense>
+  const isDrawing = useDrawing(({ sketch }) => sketch.phase !== 'idle')
+  return (
+    <Suspense fallback={null}>
+      {isFollowing ? <Following view={view} /> : null}
+      {isDrawing ? <DrawingLayer view={view} /> : null}
+    </Suspense>
+  )
 }
 
 function MapDriver() {

@@ -3,7 +3,7 @@ import { GEOFENCE_KEYS, type Geofence } from '@rastro/contracts/geofences'
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { mercatorLength, mercatorY } from '../../data/mercator.ts'
 import { cornersOf } from '../camera/corners.ts'
-import { type Coordinate, middleOf, outlineOf } from './outline.ts'
+import { type Coordinate, middleOf, outlineOf } from '../draw/outline.ts'
 
 /** What the layers know of a geofence. */
 export interface GeofenceProperties {
