@@ -1,5 +1,6 @@
 import { account } from '../features/account/index.ts'
 import { device, devices } from '../features/devices/index.ts'
+import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { history } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
@@ -23,4 +24,5 @@ export const screens: readonly Screen[] = [
   ...reports,
   groups,
   history,
+  geofences,
 ]

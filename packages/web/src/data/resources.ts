@@ -14,6 +14,7 @@ import type {
 } from '@rastro/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Call, callApi } from './api.ts'
+import { tellResourceChange } from './resource-changes.ts'
 
 /** What the tracking API keeps, by its path below `/api`. */
 export interface Resources {
@@ -77,18 +78,6 @@ export function useList<Kind extends ResourceKind>(
   return { items, denied, loading }
 }
 
-const changeListeners = new Set<(kind: ResourceKind) => void>()
-
-/** Call `listener` after something was saved or removed on this page; for those who keep no list, as the map. */
-export function onResourceChange(listener: (kind: ResourceKind) => void): () => void {
-  changeListeners.add(listener)
-  return () => changeListeners.delete(listener)
-}
-
-function tellChange(kind: ResourceKind): void {
-  for (const listener of changeListeners) listener(kind)
-}
-
 /**
  * Save one object: with an id it replaces, without one (0) it is added. Answers it as the server keeps it.
  * @throws ApiError the server refused or is away
@@ -102,7 +91,7 @@ export async function saveObject<Kind extends ResourceKind>(
     method: isNew ? 'POST' : 'PUT',
     json: object,
   })
-  tellChange(kind)
+  tellResourceChange(kind)
   return (await response.json()) as Resources[Kind]
 }
 
@@ -121,7 +110,7 @@ export function useSave<Kind extends ResourceKind>(kind: Kind) {
  */
 export async function removeObject(kind: ResourceKind, id: number): Promise<void> {
   await callApi(`/${kind}/${id}`, { method: 'DELETE' })
-  tellChange(kind)
+  tellResourceChange(kind)
 }
 
 /** Remove objects of a kind by id; its lists load again afterwards. */

@@ -1,14 +1,22 @@
-import { addProtocol, setWorkerUrl } from 'maplibre-gl'
-import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
-import { Protocol } from 'pmtiles'
+import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl'
+import libraryWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+// oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
+import ownWorkerUrl from './worker.ts?worker&url'
 
-/** Set up the map library once for the page: its worker from our own server, and tiles in one file. */
-let isPrepared = false
-export function prepareLibrary(): void {
-  if (isPrepared) return
-  isPrepared = true
-  setWorkerUrl(workerUrl)
-  const protocol = new Protocol()
-  addProtocol('pmtiles', (request, abort) => protocol.tile(request, abort))
+let preparing: Promise<void> | undefined
+
+/**
+ * Set up the map library once for the page: its worker from our own server, and in it what reads our tiles and
+ * geofences. Styles must wait for it.
+ */
+export function prepareLibrary(): Promise<void> {
+  preparing ??= prepare()
+  return preparing
+}
+
+function prepare(): Promise<void> {
+  setWorkerUrl(libraryWorkerUrl)
+  // Only an address that ends like this is imported; the library would evaluate others, which the policy refuses.
+  return importScriptInWorkers(new URL(`${ownWorkerUrl}#.mjs`, location.href).href)
 }

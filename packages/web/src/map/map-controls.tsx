@@ -1,12 +1,13 @@
 import { IconCurrentLocation, IconMaximize, IconMinimize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
 import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
-import { LayersMenu } from './layers-menu.tsx'
 import type { MapHost } from './map-host.ts'
 import { mapStrings } from './strings.ts'
+
+const LayersMenu = lazy(() => import('./layers-menu.tsx').then(({ LayersMenu: component }) => ({ default: component })))
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -97,7 +98,7 @@ function LayersButton() {
       >
         <IconStack2 {...ICON} />
       </button>
-      {isOpen && <LayersMenu />}
+      <Suspense fallback={null}>{isOpen ? <LayersMenu /> : null}</Suspense>
     </div>
   )
 }

@@ -59,6 +59,10 @@ export class MapHost implements MapView {
   readonly #overlay: FleetOverlay
   readonly #canvas: FleetCanvas
   readonly #parts: HostParts
+  /** Its workers know our tiles; no style before. */
+  readonly #ready: Promise<void>
+  #isStyled = false
+  #isGone = false
   #colours: MapColours
   #basemap: Basemap = 'own'
   #ownTiles: OwnTiles | null = null
@@ -74,7 +78,7 @@ export class MapHost implements MapView {
   readonly #stops: (() => void)[] = []
 
   constructor(parts: HostParts) {
-    prepareLibrary()
+    this.#ready = prepareLibrary()
     this.#parts = parts
     this.#language = parts.language
     this.#colours = readColours()
@@ -89,7 +93,7 @@ export class MapHost implements MapView {
     const { camera: view, pointer } = this
     const stage = parts.container.parentElement ?? parts.container
     this.route = createRouteDoor({ stage, above: parts.canvas, camera: view, pointer })
-    this.#map.setStyle(this.#bundled())
+    this.#ready.then(() => this.#showFirstStyle()).catch(reportError)
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()
   }
@@ -152,20 +156,20 @@ export class MapHost implements MapView {
   setLanguage(language: Language): void {
     if (language === this.#language) return
     this.#language = language
-    this.#refreshStyle()
+    this.#changeStyle()
   }
 
   /** Show another basemap; an online one that cannot be loaded is replaced by the bundled one. */
   setBasemap(basemap: Basemap): void {
     if (basemap === this.#basemap) return
     this.#basemap = basemap
-    if (basemap === 'own') this.#map.setStyle(this.#bundled())
+    if (basemap === 'own') this.#changeStyle()
     else void this.#loadOnline(basemap)
   }
 
   setOwnTiles(tiles: OwnTiles): void {
     this.#ownTiles = tiles
-    this.#refreshStyle()
+    this.#changeStyle()
   }
 
   zoomBy(steps: number): void {
@@ -173,6 +177,7 @@ export class MapHost implements MapView {
   }
 
   destroy(): void {
+    this.#isGone = true
     for (const stop of this.#stops) stop()
     if (this.#viewportTimer !== null) clearTimeout(this.#viewportTimer)
     this.#overlay.stop()
@@ -208,21 +213,28 @@ export class MapHost implements MapView {
     })
   }
 
-  #refreshStyle(): void {
-    if (this.#basemap === 'own') this.#map.setStyle(this.#bundled())
+  /** The first style; whatever changed before it came is in it. */
+  #showFirstStyle(): void {
+    if (this.#isGone) return
+    this.#isStyled = true
+    this.#changeStyle()
+  }
+
+  #changeStyle(): void {
+    if (this.#isStyled && this.#basemap === 'own') this.#map.setStyle(this.#bundled())
   }
 
   async #loadOnline(basemap: Exclude<Basemap, 'own'>): Promise<void> {
     const url = onlineStyleUrl(basemap)
     // Asked for beforehand, because the map would go blank before it finds out that the style is out of reach.
-    const response = await fetch(url).catch(() => null)
-    if (this.#basemap !== basemap) return
+    const [response] = await Promise.all([fetch(url).catch(() => null), this.#ready])
+    if (this.#basemap !== basemap || this.#isGone) return
     if (response?.ok === true) {
       this.#map.setStyle(url)
       return
     }
     this.#basemap = 'own'
-    this.#map.setStyle(this.#bundled())
+    this.#changeStyle()
     this.#parts.onBasemapFailed()
   }
 
@@ -242,7 +254,7 @@ export class MapHost implements MapView {
     this.#canvas.recolour(colours)
     this.#overlay.requestDraw()
     this.overlays.refresh()
-    this.#refreshStyle()
+    this.#changeStyle()
   }
 
   #looks(): OverlayLooks {

@@ -27,12 +27,13 @@ test('it is painted in the tokens of the page', () => {
 })
 
 test('the tiles of the operator take the place of the streets of the demo', () => {
-  const own: OwnTiles = { url: `${origin}/basemap/brasil.pmtiles`, schema: PROTOMAPS, attribution: '© OSM' }
+  const url = `${origin}/basemap/brasil.pmtiles`
+  const own: OwnTiles = { url, minZoom: 0, maxZoom: 14, schema: PROTOMAPS, attribution: '© OSM' }
   const sources = (style: ReturnType<typeof styleOf>) =>
     new Set(style.layers.flatMap((layer) => ('source' in layer ? [layer.source] : [])))
   expect(sources(styleOf(null))).toEqual(new Set(['world', 'city']))
   expect(sources(styleOf(own))).toEqual(new Set(['world', 'own']))
-  expect(styleOf(own).sources['own']).toMatchObject({ url: `pmtiles://${own.url}` })
+  expect(styleOf(own).sources['own']).toMatchObject({ tiles: [`pmtiles://${url}/{z}/{x}/{y}`], maxzoom: 14 })
 })
 
 test('both usual kinds of tiles are recognised by their layers, others are left alone', () => {

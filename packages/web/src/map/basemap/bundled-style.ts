@@ -12,11 +12,15 @@ import { DEMO_CITY, type Schema } from './schemas.ts'
 
 /** The map's own files on our server. Not under `/basemap/` with the tiles: those are the operator's. */
 const WORLD_PATH = '/map/world.pmtiles'
+/** As `basemap/build.ts` makes it. */
+const WORLD_MAX_ZOOM = 6
 const CITY_PATH = '/basemap/demo-city.json'
 
 /** An operator's own tiles, already looked into. */
 export interface OwnTiles {
   url: string
+  minZoom: number
+  maxZoom: number
   schema: Schema
   attribution: string
 }
@@ -36,14 +40,13 @@ export function bundledStyle({ colours, language, origin, own }: StyleParts): St
   const ownPainter: Painter | null = own && { prefix: 'own', source: 'own', schema: own.schema, colours, name }
   const sources: Record<string, SourceSpecification> = {
     world: {
-      type: 'vector',
-      url: `pmtiles://${origin}${WORLD_PATH}`,
+      ...archive({ url: `${origin}${WORLD_PATH}`, minZoom: 0, maxZoom: WORLD_MAX_ZOOM }),
       attribution: 'Natural Earth · GeoNames',
     },
     city: { type: 'geojson', data: `${origin}${CITY_PATH}` },
   }
   if (own) {
-    sources['own'] = { type: 'vector', url: `pmtiles://${own.url}`, attribution: own.attribution }
+    sources['own'] = { ...archive(own), attribution: own.attribution }
   }
   return {
     version: 8,
@@ -56,6 +59,16 @@ export function bundledStyle({ colours, language, origin, own }: StyleParts): St
       ...worldNames(colours, language, own !== null),
       ...nameLayers(ownPainter ?? city),
     ],
+  }
+}
+
+/** Tiles in one file. They are named one by one, because only the map's workers know how to open it. */
+function archive({ url, minZoom, maxZoom }: Pick<OwnTiles, 'url' | 'minZoom' | 'maxZoom'>) {
+  return {
+    type: 'vector' as const,
+    tiles: [`pmtiles://${url}/{z}/{x}/{y}`],
+    minzoom: minZoom,
+    maxzoom: maxZoom,
   }
 }
 

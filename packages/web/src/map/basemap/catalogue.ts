@@ -1,4 +1,3 @@
-import { PMTiles } from 'pmtiles'
 import { createPreference, isText, oneOf } from '../../data/preferences.ts'
 import type { OwnTiles } from './bundled-style.ts'
 import { schemaOf } from './schemas.ts'
@@ -20,13 +19,18 @@ export function onlineStyleUrl(basemap: Exclude<Basemap, 'own'>): string {
  * them at `/basemap/index.json`; our own `world` is not among them.
  */
 export async function findOwnTiles(origin: string): Promise<OwnTiles | null> {
-  for (const path of await listOwnTiles(origin)) {
+  const paths = await listOwnTiles(origin)
+  if (paths.length === 0) return null
+  const { PMTiles } = await import('pmtiles')
+  for (const path of paths) {
     const url = new URL(path, origin).href
+    const archive = new PMTiles(url)
+    const { minZoom, maxZoom } = await archive.getHeader()
     // Metadata of an archive is whatever its maker wrote.
-    const metadata = (await new PMTiles(url).getMetadata()) as Metadata | null
+    const metadata = (await archive.getMetadata()) as Metadata | null
     const schema = schemaOf(metadata?.vector_layers?.map(({ id }) => id) ?? [])
     const attribution = typeof metadata?.attribution === 'string' ? metadata.attribution : '© OpenStreetMap'
-    if (schema !== undefined) return { url, schema, attribution }
+    if (schema !== undefined) return { url, minZoom, maxZoom, schema, attribution }
   }
   return null
 }

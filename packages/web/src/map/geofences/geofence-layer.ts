@@ -1,10 +1,7 @@
-import { importScriptInWorkers, type Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre } from 'maplibre-gl'
 import type { OverlayHandle, OverlayView } from '../overlays/overlay-view.ts'
-import { GEOFENCE_SOURCE, type GeofenceOptions, geofenceLayers, PRESSED_LAYERS } from './geofence-layers.ts'
 import type { GeofenceView, PressedGeofence } from './geofence-view.ts'
-import { GEOFENCE_PROTOCOL } from './protocol.ts'
-// oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
-import workerUrl from './worker.ts?worker&url'
+import { GEOFENCE_PROTOCOL, GEOFENCE_SOURCE, type GeofenceOptions, PRESSED_LAYERS } from './protocol.ts'
 
 /** How near to a line counts as pressing it, in pixels. */
 const REACH_PIXELS = 6
@@ -102,8 +99,8 @@ export class GeofenceLayer implements GeofenceView {
   }
 
   async #fetch(): Promise<void> {
-    // Only an address that ends like this is imported; the library would evaluate others, which the policy refuses.
-    await importScriptInWorkers(new URL(`${workerUrl}#.mjs`, location.href).href)
+    // The first vehicles do not wait for it.
+    const { geofenceLayers } = await import('./geofence-layers.ts')
     this.#overlay = this.#overlays.add({
       id: GEOFENCE_SOURCE,
       slot: 'areas',

@@ -1,17 +1,7 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification } from 'maplibre-gl'
 import { WORLD_SIZE } from '../../data/mercator.ts'
 import type { OverlayLooks } from '../overlays/overlay-view.ts'
-
-export const GEOFENCE_SOURCE = 'geofences'
-/** Layers a geofence can be pressed on. */
-export const PRESSED_LAYERS = ['geofences-fill', 'geofences-band', 'geofences-line'] as const
-
-export interface GeofenceOptions {
-  shown: boolean
-  names: boolean
-  /** One that is left out. */
-  concealed: number | null
-}
+import { GEOFENCE_SOURCE, type GeofenceOptions } from './protocol.ts'
 
 const WIDEST_ZOOM = 24
 const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], false]
