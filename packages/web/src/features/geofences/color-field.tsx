@@ -4,7 +4,7 @@ import styles from './geofences.module.css'
 import { geofenceStrings } from './strings.ts'
 
 /** Colours that stay apart from each other and from the states of the vehicles, on light and dark maps. */
-const COLOURS = ['#2b7fb3', '#0d9488', '#4d7c0f', '#b45309', '#dc2626', '#db2777', '#9333ea', '#64748b'] as const
+const COLOURS = ['#2b7fb3', '#0d9488', '#4d7c0f', '#b45309', '#dc2626', '#db2777', '#9333ea'] as const
 
 interface ColorFieldProps {
   /** `#rrggbb`; null = that of the theme. */

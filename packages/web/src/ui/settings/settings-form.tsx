@@ -29,6 +29,8 @@ export interface SettingsFormProps<T extends { id: number }> {
   remove?: (() => Promise<void>) | undefined
   /** The person may look, not change. */
   readOnly: boolean
+  /** Something else has the word, such as drawing on the map: the foot with its buttons steps aside. */
+  isWaiting?: boolean
   onDone: () => void
 }
 
@@ -46,7 +48,7 @@ function bodyOf(problem: unknown): string {
 
 /** Form of one object: fields, what is wrong with them, and the foot with delete, cancel and save. */
 export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<T>) {
-  const { name, item, renderFields, validate, save, explain, readOnly, onDone } = props
+  const { name, item, renderFields, validate, save, explain, readOnly, isWaiting = false, onDone } = props
   const t = useWords(settingsStrings)
   const draft = useDraft(`${name}.${item.id}`, item)
   const [problems, setProblems] = useState<Problems>({})
@@ -92,7 +94,9 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
             </p>
           ) : null}
         </div>
-        {readOnly ? null : <Foot {...props} busy={busy} onCancel={leave} onFailure={setFailure} leave={leave} />}
+        {readOnly || isWaiting ? null : (
+          <Foot {...props} busy={busy} onCancel={leave} onFailure={setFailure} leave={leave} />
+        )}
       </form>
       <LeaveGuard when={draft.isChanged && !busy && !readOnly} onLeave={draft.discard} />
     </Kit>

@@ -33,7 +33,7 @@ interface Loading {
 }
 
 export interface SettingsScreenProps<T extends { id: number }>
-  extends Pick<SettingsFormProps<T>, 'name' | 'renderFields' | 'validate' | 'save' | 'explain'> {
+  extends Pick<SettingsFormProps<T>, 'name' | 'renderFields' | 'validate' | 'save' | 'explain' | 'isWaiting'> {
   items: readonly T[]
   /** The person may not see this list at all. */
   denied: boolean
@@ -116,6 +116,7 @@ function Form<T extends { id: number }>(props: SettingsScreenProps<T> & { edited
       {...(explain ? { explain } : {})}
       remove={remove && item.id > 0 ? () => remove(item.id) : undefined}
       readOnly={!isNew && !mayEdit}
+      isWaiting={props.isWaiting ?? false}
     />
   )
 }
