@@ -1,7 +1,16 @@
-import { IconCurrentLocation, IconMaximize, IconMinimize, IconMinus, IconPlus, IconStack2 } from '@tabler/icons-react'
+import {
+  IconCurrentLocation,
+  IconMaximize,
+  IconMinimize,
+  IconMinus,
+  IconPlus,
+  IconRulerMeasure,
+  IconStack2,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
+import { useDrawingPurpose } from './draw/is-drawing.ts'
 import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
 import type { MapHost } from './map-host.ts'
@@ -33,6 +42,7 @@ export function MapControls({ host, onNotice }: MapControlsProps) {
         <ControlButton label={words('myPlace')} onClick={findMe}>
           <IconCurrentLocation {...ICON} />
         </ControlButton>
+        <RulerButton />
       </div>
       <div className={`${styles.group} ${styles.desktop}`}>
         <ControlButton label={words('zoomIn')} onClick={() => host.zoomBy(1)}>
@@ -51,15 +61,33 @@ export function MapControls({ host, onNotice }: MapControlsProps) {
 
 interface ControlButtonProps {
   label: string
+  disabled?: boolean
   onClick: () => void
   children: React.ReactNode
 }
 
-function ControlButton({ label, onClick, children }: ControlButtonProps) {
+function ControlButton({ label, disabled = false, onClick, children }: ControlButtonProps) {
   return (
-    <button type="button" className={styles.control} aria-label={label} title={label} onClick={onClick}>
+    <button type="button" className={styles.control} aria-label={label} title={label} {...{ disabled, onClick }}>
       {children}
     </button>
+  )
+}
+
+/** Distances and surfaces; pressed again it goes. */
+function RulerButton() {
+  const words = useWords(mapStrings)
+  const purpose = useDrawingPurpose()
+  const measure = async () => {
+    const { cancelDrawing, startMeasuring } = await import('./draw/drawing.ts')
+    if (purpose === 'measure') cancelDrawing()
+    else startMeasuring()
+  }
+  return (
+    // Measuring would throw away what is being drawn.
+    <ControlButton label={words('ruler')} disabled={purpose === 'area'} onClick={() => void measure()}>
+      <IconRulerMeasure {...ICON} />
+    </ControlButton>
   )
 }
 

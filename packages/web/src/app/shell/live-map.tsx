@@ -6,7 +6,7 @@ import { onResourceChange } from '../../data/resource-changes.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
-import { useIsDrawing } from '../../map/draw/is-drawing.ts'
+import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
@@ -76,7 +76,7 @@ const DrawingLayer = lazy(() =>
 /** What lies over the map only while somebody uses it. */
 function MapTools({ view }: { view: MapView }) {
   const isFollowing = useAttention(({ followed, trailed }) => followed !== null || trailed !== null)
-  const isDrawing = useIsDrawing()
+  const isDrawing = useDrawingPurpose() !== null
   return (
     <Suspense fallback={null}>
       {isFollowing ? <Following view={view} /> : null}

@@ -7,7 +7,7 @@ import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
-import { useIsDrawing } from '../../map/draw/is-drawing.ts'
+import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { fitArea } from '../../map/geofences/area-on-map.ts'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { readArea, sizeOf } from './area-words.ts'
@@ -37,7 +37,7 @@ export default function GeofencesScreen() {
       row={useRow()}
       blank={mayCreate('geofences') ? blank : null}
       mayEdit={mayEdit('geofences')}
-      isWaiting={useIsDrawing()}
+      isWaiting={useDrawingPurpose() === 'area'}
       renderFields={(form) => <GeofenceFields {...form} />}
       validate={({ name, area }): Record<string, string> => ({
         ...(name.trim() === '' ? { name: t('nameMissing') } : {}),

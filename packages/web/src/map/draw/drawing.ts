@@ -1,6 +1,6 @@
 import type { Area, AreaKind, Place } from '@rastro/contracts'
 import { create } from 'zustand'
-import { isDrawing } from './is-drawing.ts'
+import { type DrawingPurpose, drawingPurpose } from './is-drawing.ts'
 import { areaOf, NO_SKETCH, type Sketch, type SketchAction, sketchAfter } from './sketch.ts'
 
 /** Whoever asked for a shape, and hears of it once. */
@@ -10,8 +10,7 @@ interface DrawingOrder {
 }
 
 interface Drawing {
-  /** A shape to keep, or one that only measures and is gone afterwards. */
-  purpose: 'area' | 'measure'
+  purpose: DrawingPurpose
   sketch: Sketch
   order: DrawingOrder | null
 }
@@ -19,7 +18,9 @@ interface Drawing {
 /** The shape somebody draws on the map; idle = nobody does. Without the map library, so that screens can ask for one. */
 export const drawing = create<Drawing>(() => ({ purpose: 'area', sketch: NO_SKETCH, order: null }))
 
-drawing.subscribe(({ sketch: { phase } }) => isDrawing.setState({ active: phase !== 'idle' }))
+drawing.subscribe(({ sketch: { phase }, purpose }) => {
+  drawingPurpose.setState({ purpose: phase === 'idle' ? null : purpose })
+})
 
 /** What is drawn, for a component. */
 export function useDrawing<T>(pick: (state: Drawing) => T): T {

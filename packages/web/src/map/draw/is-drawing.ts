@@ -1,9 +1,12 @@
 import { create } from 'zustand'
 
-/** Whether a shape is on its way; apart from the shape, so that the map does not load what draws it. */
-export const isDrawing = create<{ active: boolean }>(() => ({ active: false }))
+/** A shape to keep, or one that only measures and is gone afterwards. */
+export type DrawingPurpose = 'area' | 'measure'
 
-/** Whether somebody draws or measures, for a component. */
-export function useIsDrawing(): boolean {
-  return isDrawing((state) => state.active)
+/** What the shape on its way is for, null without one; apart from the shape, so that the map loads little. */
+export const drawingPurpose = create<{ purpose: DrawingPurpose | null }>(() => ({ purpose: null }))
+
+/** What somebody draws for, for a component; null while nobody does. */
+export function useDrawingPurpose(): DrawingPurpose | null {
+  return drawingPurpose((state) => state.purpose)
 }
