@@ -1,4 +1,5 @@
 import { account } from '../features/account/index.ts'
+import { computed } from '../features/computed/index.ts'
 import { device, devices } from '../features/devices/index.ts'
 import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   devices,
   device,
   ...reports,
+  computed,
   groups,
   history,
   geofences,
