@@ -3,7 +3,7 @@ import { computed } from '../features/computed/index.ts'
 import { device, devices } from '../features/devices/index.ts'
 import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
-import { history } from '../features/history/index.ts'
+import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
@@ -27,4 +27,5 @@ export const screens: readonly Screen[] = [
   groups,
   history,
   geofences,
+  telemetry,
 ]

@@ -4,9 +4,9 @@ import { defineScreen } from '../../ui/screen.ts'
 /** The list of screens is loaded with every page: it carries the title, not all words of the screen. */
 const titleStrings = defineStrings({
   name: 'history-title',
-  en: { title: 'History' },
-  pt: { title: 'Histórico' },
-  es: { title: 'Historial' },
+  en: { title: 'History', telemetry: 'Telemetry' },
+  pt: { title: 'Histórico', telemetry: 'Telemetria' },
+  es: { title: 'Historial', telemetry: 'Telemetría' },
 })
 
 /** The way of one vehicle in a period, played back over the map (NAV-12). */
@@ -15,4 +15,13 @@ export const history = defineScreen({
   mobileBottom: true,
   title: () => word(titleStrings, 'title'),
   load: () => import('./history-screen.tsx'),
+})
+
+/** What the tracker of one vehicle told over time. */
+export const telemetry = defineScreen({
+  path: '/telemetry',
+  allowExpand: true,
+  backBtn: true,
+  title: () => word(titleStrings, 'telemetry'),
+  load: () => import('./telemetry-screen.tsx'),
 })
