@@ -18,7 +18,7 @@ async function start() {
     await app.close()
     await rm(dataFolder, { recursive: true })
   })
-  return { dataFolder, get: (file: string) => fetch(`${url}${SOUNDS_PATH}/${file}`) }
+  return { dataFolder, get: (file: string, headers = {}) => fetch(`${url}${SOUNDS_PATH}/${file}`, { headers }) }
 }
 
 test('[NOT-32] there are 24 sounds, an own one and silence to choose from', () => {
@@ -57,6 +57,22 @@ test('a file in the data folder takes the place of ours, and may stand beside th
   expect([await beside.text(), beside.headers.get('content-type')]).toEqual(['depot', 'audio/ogg'])
   const [, second] = SOUNDS
   expect(Buffer.from(await (await get(second.file)).arrayBuffer())).toEqual(await readFile(join(OURS, second.file)))
+})
+
+test('a part of a sound is sent to who asks for a part', async () => {
+  const { get } = await start()
+  const whole = await readFile(join(OURS, '4-ping.mp3'))
+  const partOf = async (range: string) => {
+    const answer = await get('4-ping.mp3', { range })
+    return [answer.status, answer.headers.get('content-range'), Buffer.from(await answer.arrayBuffer())]
+  }
+  expect(await partOf('bytes=0-1')).toEqual([206, `bytes 0-1/${whole.length}`, whole.subarray(0, 2)])
+  expect(await partOf('bytes=4000-')).toEqual([
+    206,
+    `bytes 4000-${whole.length - 1}/${whole.length}`,
+    whole.subarray(4000),
+  ])
+  expect(await partOf('bytes=99999-')).toEqual([200, null, whole])
 })
 
 test('what is no sound is not served', async () => {

@@ -29,11 +29,13 @@ export const sounds: Part = (app, { dataFolder }) => {
         request.log.warn({ file }, 'a sound is missing')
         throw new Refusal('notFound')
       }
-      const type = TYPES[file.slice(file.lastIndexOf('.') + 1)]
-      return reply
-        .type(type ?? '')
-        .header('cache-control', 'public, max-age=3600')
-        .send(content)
+      reply.type(TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? '')
+      reply.headers({ 'cache-control': 'public, max-age=3600', 'accept-ranges': 'bytes' })
+      const part = partOf(request.headers.range, content.length)
+      if (!part) return reply.send(content)
+      const [first, last] = part
+      reply.code(206).header('content-range', `bytes ${first}-${last}/${content.length}`)
+      return reply.send(content.subarray(first, last + 1))
     },
   )
 }
@@ -48,4 +50,12 @@ async function firstOf(folders: readonly string[], file: string): Promise<Buffer
     }
   }
   return undefined
+}
+
+/** The first and the last byte that are asked for; Apple's browsers play nothing from a server that does not know parts. */
+function partOf(range: string | undefined, length: number): [number, number] | undefined {
+  const [, from, to = ''] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? []
+  if (from === undefined) return undefined
+  const [first, last] = [Number(from), to === '' ? length - 1 : Math.min(Number(to), length - 1)]
+  return first <= last ? [first, last] : undefined
 }

@@ -3,6 +3,7 @@ import { listQuery, openListQuery } from '../data/list-query.ts'
 import { startQuery } from '../data/list-views.ts'
 import type { FeedListener, FleetFeed } from '../data/live.ts'
 import { sessionEnded } from '../data/session-end.ts'
+import { tellEvents } from '../data/told-events.ts'
 import { loadChunk } from './load-screen.ts'
 
 let opening: Promise<FleetFeed> | undefined
@@ -18,6 +19,7 @@ export function onAccountNews(news: AccountNews): () => void {
 }
 
 const listener: FeedListener = {
+  onEvents: tellEvents,
   onSessionOver: () => sessionEnded.set(true),
   onUsers: (users) => hearers.forEach((hearer) => hearer.onUsers(users)),
   onDriverLost: () => hearers.forEach((hearer) => hearer.onDriverLost()),

@@ -1,5 +1,5 @@
 import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
-import { use, useEffect, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
 import { useMapTask } from '../../data/map-task.ts'
@@ -12,6 +12,7 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
+import { loadChunk } from '../load-screen.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
@@ -28,6 +29,9 @@ import { shellStrings } from './strings.ts'
 import { TaskBar } from './task-bar.tsx'
 import { useMapCover } from './use-map-cover.ts'
 import { useMenus } from './use-menus.ts'
+
+/** Comes after the map and the list: nobody waits for it. */
+const NoticeCenter = lazy(() => loadChunk(() => import('./notice-center.tsx')))
 
 const HOME = '/home'
 const LIST = '/devices'
@@ -112,6 +116,11 @@ function FrameBody({ shared }: { shared: boolean }) {
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
       <Confirmations />
+      {shared ? null : (
+        <Suspense fallback={null}>
+          <NoticeCenter />
+        </Suspense>
+      )}
     </div>
   )
 }

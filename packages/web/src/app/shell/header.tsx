@@ -14,6 +14,7 @@ import { CountChips } from './count-chips.tsx'
 import styles from './header.module.css'
 import { HeaderLogo } from './header-logo.tsx'
 import { MuteButton } from './mute.tsx'
+import { NoticeBell } from './notice-bell.tsx'
 import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
 
@@ -92,6 +93,7 @@ export function Header({ withCounts, account, screen }: HeaderProps) {
         <PushButton />
       </Suspense>
       <MuteButton />
+      <NoticeBell />
       <UserMenu entries={account} screen={screen}>
         <button type="button" className={styles.avatar} aria-label={`${initials(name)} – ${t('menuOf', { name })}`}>
           {initials(name)}

@@ -3,6 +3,7 @@ import { useWords } from '../../i18n/strings.ts'
 import type { MenuEntry, Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
 import { MuteEntry } from './mute.tsx'
+import { UnreadBadge } from './notice-bell.tsx'
 import styles from './rail.module.css'
 import { shellStrings } from './strings.ts'
 
@@ -13,6 +14,7 @@ export function MenuLinks({ entries }: { entries: readonly MenuEntry[] }) {
     <Link key={path} to={path} activeProps={{ 'aria-current': 'page' }}>
       <Icon size={20} stroke={1.8} aria-hidden />
       <span>{t(word)}</span>
+      {path === '/notifications' ? <UnreadBadge /> : null}
     </Link>
   ))
 }

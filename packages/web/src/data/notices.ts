@@ -1,0 +1,106 @@
+import type { Event, Notice } from '@rastro/contracts'
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Call, callApi } from './api.ts'
+import { LOOK_AGAIN_MS, UNREAD } from './unread.ts'
+
+/** What the list of notices is narrowed to; null = everything. Times in epoch milliseconds. */
+export interface NoticeFilter {
+  unread: boolean
+  type: string | null
+  deviceId: number | null
+  from: number | null
+  to: number | null
+}
+
+export const ALL_NOTICES: NoticeFilter = { unread: false, type: null, deviceId: null, from: null, to: null }
+
+/** From here on the server says "that many and more". */
+const MOST_COUNTED = 1000
+const PAGE = 50
+
+const LISTS = ['notices', 'list'] as const
+
+const time = (instant: number): string => new Date(instant).toISOString()
+
+function queryOf(filter: NoticeFilter, before: number | null): NonNullable<Call['query']> {
+  const { unread, type, deviceId, from, to } = filter
+  return {
+    limit: PAGE,
+    ...(before === null ? {} : { before }),
+    ...(unread ? { unread: 'true' } : {}),
+    ...(type === null ? {} : { type }),
+    ...(deviceId === null ? {} : { deviceId }),
+    ...(from === null ? {} : { from: time(from) }),
+    ...(to === null ? {} : { to: time(to) }),
+  }
+}
+
+/** The notices a filter lets through, the latest first, page by page. */
+export function useNotices(filter: NoticeFilter) {
+  return useInfiniteQuery({
+    queryKey: [...LISTS, filter],
+    queryFn: async ({ pageParam, signal }): Promise<Notice[]> => {
+      const response = await callApi('/notices', { query: queryOf(filter, pageParam), signal })
+      return (await response.json()) as Notice[] // the contract's own shape
+    },
+    initialPageParam: null as number | null,
+    // A page can be short when it held vehicles that cannot be seen any more; an empty one is the end.
+    getNextPageParam: (page) => page.at(-1)?.id ?? null,
+    staleTime: LOOK_AGAIN_MS / 2,
+    refetchOnWindowFocus: true,
+    retry: false,
+  })
+}
+
+/** Mark notices as read, on the server and at once in what is on the screen; without `ids` all up to the latest. */
+export function useMarkRead() {
+  const queries = useQueryClient()
+  const { mutate } = useMutation({
+    mutationFn: (wanted: { ids: readonly number[] } | { until: number }) =>
+      callApi('/notices/read', { method: 'POST', json: wanted }),
+    onMutate: (wanted) => {
+      const isMeant = ({ id }: Notice): boolean => ('ids' in wanted ? wanted.ids.includes(id) : id <= wanted.until)
+      const read = (notice: Notice): Notice => (isMeant(notice) ? { ...notice, read: true } : notice)
+      queries.setQueriesData<InfiniteData<Notice[]>>(
+        { queryKey: LISTS },
+        (data) => data && { ...data, pages: data.pages.map((page) => page.map(read)) },
+      )
+      const less = 'ids' in wanted ? wanted.ids.length : MOST_COUNTED
+      queries.setQueryData<number>(UNREAD, (count) => count && Math.max(0, count - less))
+    },
+    // Also after a refusal: then everything is as the server has it.
+    onSettled: () => queries.invalidateQueries({ queryKey: UNREAD }),
+    onError: () => queries.invalidateQueries({ queryKey: LISTS }),
+  })
+  return mutate
+}
+
+/** New notices were told: the lists and the count follow. */
+export function useTakeNotices(): (count: number) => void {
+  const queries = useQueryClient()
+  return (count) => {
+    queries.setQueryData<number>(
+      UNREAD,
+      (known) => (known !== undefined && Math.min(MOST_COUNTED, known + count)) || known,
+    )
+    void queries.invalidateQueries({ queryKey: LISTS })
+  }
+}
+
+/** What a notice says, in parts. */
+export interface NoticeWords {
+  /** "Van 12: ignição ligada" */
+  sentence: string
+  /** Where; null when the server did not say. */
+  place: string | null
+}
+
+/**
+ * The parts of the message the server wrote: sentence, time and place with dots between them. Of a message from
+ * elsewhere the whole is the sentence.
+ */
+export function wordsOf({ attributes, type }: Event): NoticeWords {
+  const { message } = attributes
+  const [sentence = '', , ...place] = typeof message === 'string' ? message.split(' · ') : [type]
+  return { sentence, place: place.length > 0 ? place.join(' · ') : null }
+}
