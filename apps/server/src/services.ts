@@ -10,6 +10,8 @@ import { createDeviceMedia } from '@rastro/tracking/media/device-media'
 import { createNotify } from '@rastro/tracking/notify/create-notify'
 import { createSavedCommands } from '@rastro/tracking/notify/saved-command'
 import { protocols } from '@rastro/tracking/protocols/index'
+import { createDriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
+import { createQrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import { createReportSchedules } from '@rastro/tracking/reports/schedules'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { type Base, mediaFolderOf } from './base.ts'
@@ -57,6 +59,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     },
   })
   const schedules = createReportSchedules({ ...shared, ...gate, addresses, calendars, mail })
+  const qrDrivers = createQrDrivers({ ...shared, ...gate, commands, events: core.events, inTurn })
+  const driverAccounts = createDriverAccounts({ ...shared, ...gate, qrDrivers, inTurn })
   const media = createDeviceMedia(mediaFolderOf(config), bus, log)
 
   return {
@@ -68,6 +72,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     sms,
     commands,
     media,
+    qrDrivers,
+    driverAccounts,
     inTurn,
     messenger: notify.messenger,
     pushService: notify.pushService,
@@ -77,10 +83,12 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
       statistics.start()
       retention.start()
       schedules.start()
+      qrDrivers.start()
     },
     /** Stop what asks others for something; trackers and pages may still come. */
     quiet: stopFilling,
     async close(): Promise<void> {
+      await qrDrivers.close()
       await schedules.close()
       await commands.close()
       await notify.close()

@@ -6,11 +6,15 @@ import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
 import type { Directory } from '@rastro/tracking/directory/directory'
+import type { DriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
+import type { QrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import type { Store } from '@rastro/tracking/store/store'
 
 interface TrackingDeps extends Gate {
   addresses: AddressBook
   directory: Directory
+  qrDrivers: QrDrivers
+  driverAccounts: DriverAccounts
   store: Store
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
@@ -40,6 +44,14 @@ export function trackingFor(deps: TrackingDeps): Tracking {
         attributes: { fields: SUSPENSION.trustUnlockedUntil },
       })
       return typeof until === 'string' ? until : null
+    },
+    driverDesk: {
+      stateOf: (caller) => deps.qrDrivers.stateOf(caller),
+      checkIn: (caller, deviceId) => deps.qrDrivers.checkIn(caller, deviceId),
+      checkOut: (caller) => deps.qrDrivers.checkOut(caller),
+      accessOf: (caller, driverId) => deps.driverAccounts.accessOf(caller, driverId),
+      saveAccess: (caller, driverId, login) => deps.driverAccounts.save(caller, driverId, login),
+      deactivate: (caller, driverId) => deps.driverAccounts.deactivate(caller, driverId),
     },
     centre() {
       const { latitude, longitude } = directory.server()

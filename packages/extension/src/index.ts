@@ -5,6 +5,7 @@ import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
+import { qrDriver } from './qr-driver/qr-driver.ts'
 import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
@@ -36,7 +37,17 @@ export interface ExtensionSettings {
 /** Registers the routes of one part. */
 export type Part = (app: Http, deps: ExtensionDeps) => void
 
-const parts: readonly Part[] = [userLogs, deviceLogs, serverLogs, sounds, trustUnlock, branding, weather, visitorPlace]
+const parts: readonly Part[] = [
+  userLogs,
+  deviceLogs,
+  serverLogs,
+  sounds,
+  trustUnlock,
+  qrDriver,
+  branding,
+  weather,
+  visitorPlace,
+]
 
 /** Register everything below the extension's base path. */
 export function registerExtension(app: Http, deps: ExtensionDeps): void {

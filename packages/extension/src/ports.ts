@@ -1,4 +1,4 @@
-import type { Action, User, VisitorPlace } from '@rastro/contracts'
+import type { Action, QrDriverAccess, QrDriverState, User, VisitorPlace } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 
 /** What the extension asks of tracking. */
@@ -19,10 +19,26 @@ export interface Tracking {
    * @throws Refusal as the login does
    */
   unlockOnTrust(request: FastifyRequest, credentials: Credentials): Promise<string | null>
+  /** Drivers who check in by QR code. */
+  driverDesk: DriverDesk
   /** The middle of the map as the installation sets it; null where it sets none. */
   centre(): VisitorPlace | null
   /** Name of the nearest town, known without asking anybody; null far from everything. */
   townAt(latitude: number, longitude: number): string | null
+}
+
+/** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */
+export interface DriverDesk {
+  stateOf(caller: User): QrDriverState
+  checkIn(caller: User, deviceId: number): Promise<QrDriverState>
+  checkOut(caller: User): Promise<QrDriverState>
+  accessOf(caller: User, driverId: number): QrDriverAccess
+  saveAccess(
+    caller: User,
+    driverId: number,
+    login: { username: string; password: string | null },
+  ): Promise<QrDriverAccess>
+  deactivate(caller: User, driverId: number): Promise<QrDriverAccess>
 }
 
 /** What a person logs in with. */

@@ -16,6 +16,19 @@ const action = (id: number, userId: number): Action => ({
   attributes: {},
 })
 
+const nobody = () => {
+  throw new Refusal('operationRestricted')
+}
+/** No driver ever asks here. */
+const noDesk: Tracking['driverDesk'] = {
+  stateOf: nobody,
+  checkIn: nobody,
+  checkOut: nobody,
+  accessOf: nobody,
+  saveAccess: nobody,
+  deactivate: nobody,
+}
+
 /** The extension beside a tracking in which user 2 manages user 3 and sees device 7; who calls stands in a header. */
 async function start(edition: 'basic' | 'plus' = 'plus') {
   const asked: WantedActions[] = []
@@ -38,6 +51,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     },
     readersOf: ({ id, administrator }) => (administrator ? undefined : [id]),
     unlockOnTrust: async () => null,
+    driverDesk: noDesk,
     centre: () => null,
     townAt: () => null,
     async actions(wanted) {

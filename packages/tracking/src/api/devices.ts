@@ -4,6 +4,7 @@ import {
   isDeletedDevice,
   PERMISSION,
   productKey,
+  QR_DEVICE,
   Refusal,
   type Server,
   UNIQUE_ID_PATTERN,
@@ -111,7 +112,7 @@ export const devices: Resource = (app, deps) => {
         // Taking a deleted device back costs nobody's limit, so it is not its owner's to do.
         if (isDeletedDevice(before.uniqueId) && !user.administrator)
           throw new Refusal('accessDenied', 'Device access denied')
-        const after = { ...trimmed(request.body), id }
+        const after = withDriver({ ...trimmed(request.body), id }, before)
         if (after.uniqueId !== before.uniqueId) requireUniqueId(after.uniqueId)
         requireReferences(user, before, after, deps)
         await store.devices.save(after)
@@ -210,4 +211,12 @@ function requireRoom(user: User, { access, fleet }: ApiDeps): void {
   if (user.administrator || user.deviceLimit === -1) return
   if ([...access.devicesOf(user.id)].filter(isCounted).length >= user.deviceLimit)
     throw new Refusal('deviceLimitReached')
+}
+
+/** Who drives by QR code is the server's to say: a form that was opened before somebody checked in must not undo it. */
+function withDriver(after: Device, before: Device): Device {
+  const keys = new Set<string>(Object.values(QR_DEVICE))
+  const kept = Object.entries(before.attributes).filter(([key]) => keys.has(key))
+  const sent = Object.entries(after.attributes).filter(([key]) => !keys.has(key))
+  return { ...after, attributes: Object.fromEntries([...sent, ...kept]) }
 }
