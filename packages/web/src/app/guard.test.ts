@@ -18,6 +18,7 @@ function stepsWith(replaced: Partial<GuardSteps> = {}) {
     session: note('session', USER_DEFAULTS),
     settle: note('user', undefined),
     fleet: () => order.push('fleet'),
+    driverHome: null,
     ...replaced,
   }
   return { order, steps }
@@ -81,6 +82,17 @@ test('[NAV-37] drivers load no fleet', async () => {
   await admit({ path: '/qr-driver', access: 'driver', permission: null }, '/qr-driver', steps)
   await admit(home, '/home', steps)
   expect(order).not.toContain('fleet')
+})
+
+test('[LAY-02] drivers are led to their own screen from every other', async () => {
+  const driver = { ...USER_DEFAULTS, attributes: { 'tarkan.isQrDriverId': 4 } }
+  const session = async () => driver
+  const { steps } = stepsWith({ session, driverHome: '/qr-driver' })
+  for (const screen of [home, list]) await expect(admit(screen, '/x', steps)).resolves.toEqual({ path: '/qr-driver' })
+  await expect(admit(login, '/login', steps)).resolves.toBeNull()
+  const { steps: without } = stepsWith({ session })
+  await expect(admit(list, '/devices', without)).resolves.toEqual({ path: '/home' })
+  await expect(admit(home, '/home', without)).resolves.toBeNull()
 })
 
 test('an administrator with somebody above runs no server', async () => {

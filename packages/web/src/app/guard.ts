@@ -13,11 +13,13 @@ export interface GuardSteps {
   settle: (user: User, info: ServerInfo) => Promise<void>
   /** Start loading devices and positions; the screens show their progress. */
   fleet: () => void
+  /** Where drivers belong; null while the app has no screen for them. */
+  driverHome: '/qr-driver' | null
 }
 
 /** Where the guard sends a person instead; `to` is where they wanted to go. */
 export interface Detour {
-  path: '/maintenance' | '/login' | '/motorista' | '/home'
+  path: '/maintenance' | '/login' | '/motorista' | '/home' | '/qr-driver'
   to?: string
 }
 
@@ -38,9 +40,16 @@ export async function admit(
   const user = await steps.session().catch(() => null)
   if (!user) return { path: screen.access === 'driver' ? '/motorista' : '/login', to: wanted }
   await steps.settle(user, info)
+  if (isDriver(user) && screen.access !== 'driver') return elsewhereForDrivers(screen.path, steps.driverHome)
   if (screen.access === 'administrator' && !isServerAdministrator(user)) return { path: '/home' }
   if (screen.access === 'driver' && !isDriver(user)) return { path: '/home' }
   if (screen.permission !== null && !mayUse(screen.permission, user, info)) return { path: '/home' }
-  if (!isDriver(user)) steps.fleet()
+  if (screen.access !== 'driver') steps.fleet()
   return null
+}
+
+/** Drivers have their own screens and see no fleet: every other address leads to theirs, or home while there is none. */
+function elsewhereForDrivers(path: string, driverHome: GuardSteps['driverHome']): Detour | null {
+  if (driverHome !== null) return { path: driverHome }
+  return path === '/home' ? null : { path: '/home' }
 }

@@ -38,12 +38,15 @@ export interface RouterContext {
   fleet: () => void
 }
 
+const DRIVER_HOME = '/qr-driver'
+
 function stepsOf({ queries, settle, fleet }: RouterContext): GuardSteps {
   return {
     server: () => queries.ensureQueryData(serverQuery),
     session: () => queries.ensureQueryData(sessionQuery),
     settle,
     fleet,
+    driverHome: screens.some(({ path }) => path === DRIVER_HOME) ? DRIVER_HOME : null,
   }
 }
 
