@@ -1,5 +1,5 @@
 import type { Server, User, VehicleState } from '@rastro/contracts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FleetFeed } from '../data/live.ts'
 import type { SceneOptions } from '../data/scene.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
@@ -10,10 +10,14 @@ import { homeCamera } from './camera/camera.ts'
 import { currentMap } from './current-map.ts'
 import styles from './fleet-map.module.css'
 import { Legend } from './legend.tsx'
-import { MapControls } from './map-controls.tsx'
 import { MapHost } from './map-host.ts'
 import { mapPreferences, onMapPreferencesChange } from './map-preferences.ts'
 import { mapStrings } from './strings.ts'
+
+/** The map itself comes first. */
+const MapControls = lazy(() =>
+  import('./map-controls.tsx').then(({ MapControls: component }) => ({ default: component })),
+)
 
 interface FleetMapProps {
   feed: FleetFeed
@@ -64,7 +68,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
           {selected !== null && <Callout feed={feed} id={selected} />}
         </div>
         {host !== null && <Legend />}
-        {host !== null && <MapControls host={host} onNotice={setNotice} />}
+        <Suspense fallback={null}>{host !== null && <MapControls host={host} onNotice={setNotice} />}</Suspense>
         {notice !== null && <NoticeBar notice={notice} onClose={() => setNotice(null)} />}
       </div>
       {children}

@@ -7,16 +7,15 @@ import {
   IconRulerMeasure,
   IconStack2,
 } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
 import { useDrawingPurpose } from './draw/is-drawing.ts'
 import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
+import { LayersMenu } from './layers-menu.tsx'
 import type { MapHost } from './map-host.ts'
 import { mapStrings } from './strings.ts'
-
-const LayersMenu = lazy(() => import('./layers-menu.tsx').then(({ LayersMenu: component }) => ({ default: component })))
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -126,7 +125,7 @@ function LayersButton() {
       >
         <IconStack2 {...ICON} />
       </button>
-      <Suspense fallback={null}>{isOpen ? <LayersMenu /> : null}</Suspense>
+      {isOpen ? <LayersMenu /> : null}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import type { Language } from '@rastro/contracts'
-import type { LngLatBoundsLike, Map as MapLibre, MapMouseEvent } from 'maplibre-gl'
+import type { LngLatBoundsLike, Map as MapLibre, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
 import type { FleetFeed } from '../data/live.ts'
 import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
-import { bundledStyle, type OwnTiles } from './basemap/bundled-style.ts'
+import type { OwnTiles, StyleParts } from './basemap/bundled-style.ts'
 import { type Basemap, onlineStyleUrl } from './basemap/catalogue.ts'
 import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera/camera.ts'
 import { createCameraControl } from './camera/camera-control.ts'
@@ -61,7 +61,7 @@ export class MapHost implements MapView {
   readonly #parts: HostParts
   /** Its workers know our tiles; no style before. */
   readonly #ready: Promise<void>
-  #isStyled = false
+  #paint: ((parts: StyleParts) => StyleSpecification) | null = null
   #isGone = false
   #colours: MapColours
   #basemap: Basemap = 'own'
@@ -78,7 +78,7 @@ export class MapHost implements MapView {
   readonly #stops: (() => void)[] = []
 
   constructor(parts: HostParts) {
-    this.#ready = prepareLibrary()
+    this.#ready = this.#prepare()
     this.#parts = parts
     this.#language = parts.language
     this.#colours = readColours()
@@ -93,7 +93,7 @@ export class MapHost implements MapView {
     const { camera: view, pointer } = this
     const stage = parts.container.parentElement ?? parts.container
     this.route = createRouteDoor({ stage, above: parts.canvas, camera: view, pointer })
-    this.#ready.then(() => this.#showFirstStyle()).catch(reportError)
+    this.#ready.then(() => this.#changeStyle()).catch(reportError)
     this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
     this.#listen()
   }
@@ -204,24 +204,18 @@ export class MapHost implements MapView {
     this.#announce()
   }
 
-  #bundled() {
-    return bundledStyle({
-      colours: this.#colours,
-      language: this.#language,
-      origin: location.origin,
-      own: this.#ownTiles,
-    })
+  /** Vehicles have a canvas of their own and do not wait for what paints the streets. */
+  async #prepare(): Promise<void> {
+    const [{ bundledStyle }] = await Promise.all([import('./basemap/bundled-style.ts'), prepareLibrary()])
+    if (!this.#isGone) this.#paint = bundledStyle
   }
 
-  /** The first style; whatever changed before it came is in it. */
-  #showFirstStyle(): void {
-    if (this.#isGone) return
-    this.#isStyled = true
-    this.#changeStyle()
-  }
-
+  /** Show our own map as it is now; the first style has in it whatever changed before. */
   #changeStyle(): void {
-    if (this.#isStyled && this.#basemap === 'own') this.#map.setStyle(this.#bundled())
+    if (this.#paint === null || this.#basemap !== 'own') return
+    const { origin } = location
+    const style = this.#paint({ colours: this.#colours, language: this.#language, origin, own: this.#ownTiles })
+    this.#map.setStyle(style)
   }
 
   async #loadOnline(basemap: Exclude<Basemap, 'own'>): Promise<void> {
