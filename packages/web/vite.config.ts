@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { precompress } from './precompress.ts'
 import { serviceWorker } from './service-worker.build.ts'
 
 /** Where the server of `npm run dev` listens. */
@@ -12,16 +13,17 @@ const TREESHAKE = {
   moduleSideEffects: [{ test: /packages[/]contracts|node_modules[/]typebox/, sideEffects: false }],
 }
 
-/** What login and home share, file names without ending. */
-const SHARED_LOOKS =
-  'base button field heading language-switch logo message product public-page screen search-box sky strings tokens use-delayed use-mobile'
-const SHARED_DATA =
-  'api attention feed instance list-query login-error preferences recovery rights safe-target server session settings use-speed-unit users'
+/** What most pages need beside the start, file names without ending, and the pictures of frame and forms. */
+const COMMON_LOOKS =
+  'button field heading logo message public-page search-box toaster toasts use-delayed use-mobile brand-links'
+const COMMON_DATA = 'attention confirmations feed list-query resources rights settings use-rights use-speed-unit'
+const COMMON_ICONS =
+  'X Search ChevronLeft ChevronRight AlertTriangle Eye EyeOff Plus Calendar Polygon FileText User Sitemap Truck ClockHour4 CurrentLocation'
 const namesOf = (list: string): string => list.replaceAll(' ', '|')
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), serviceWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -41,11 +43,13 @@ export default defineConfig({
               name: 'base',
               test: /node_modules[/](react|react-dom|scheduler|i18next|@tanstack[/](?!react-virtual|virtual))/,
             },
+            // All that the entry itself imports: one file instead of dozens.
+            { name: 'start', tags: ['$initial'], test: /^(?!.*(main[.]tsx|index[.]html|preload-helper))/ },
             {
-              name: 'shared',
-              // Named one by one: what is not on the way to the login must not be carried there.
+              name: 'common',
               test: new RegExp(
-                `packages/web/src/(i18n/|ui/(${namesOf(SHARED_LOOKS)})[.]|data/(${namesOf(SHARED_DATA)})[.])`,
+                `packages/web/src/(i18n/|ui/(${namesOf(COMMON_LOOKS)})[.]|data/(${namesOf(COMMON_DATA)})[.])` +
+                  `|@tabler/icons-react/.*/(createReactComponent|Icon(${namesOf(COMMON_ICONS)}))[.]`,
               ),
             },
           ],

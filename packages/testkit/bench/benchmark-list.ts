@@ -5,6 +5,7 @@ import { expressions } from './expressions.ts'
 import { fuzz } from './fuzz.ts'
 import { geofences } from './geofences.ts'
 import { ingest } from './ingest.ts'
+import { lighthouse } from './lighthouse.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
 import { pipeline } from './pipeline.ts'
@@ -21,6 +22,7 @@ export const benchmarks: readonly Benchmark[] = [
   map,
   reports,
   sizes,
+  lighthouse,
   protocols,
   fuzz,
   geofences,

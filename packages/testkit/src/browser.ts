@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
 /** A map needs WebGL, which a machine without graphics card computes; the rest keeps the browser from calling home. */
-const FLAGS = [
+export const FLAGS = [
   '--no-sandbox',
   '--use-gl=angle',
   '--use-angle=swiftshader',

@@ -7,16 +7,21 @@ import { createAppRouter } from './app/router.tsx'
 import { settleFormats } from './app/settle-formats.ts'
 import { startBrand } from './app/start-brand.ts'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
+import { startLoading } from './app/start-loading.ts'
 import { StartProgress } from './app/start-progress.tsx'
 import { startTheme } from './app/theme.ts'
 import { Updates } from './app/updates.tsx'
 import { instanceId } from './data/instance.ts'
+import { serverQuery } from './data/server.ts'
 
 instanceId()
 startTheme()
+const queries = new QueryClient()
+// The guard asks for it first; it is on its way before the router is.
+void queries.prefetchQuery(serverQuery)
+startLoading(location.pathname)
 await Promise.all([startLanguage(), startBrand()])
 
-const queries = new QueryClient()
 const router = createAppRouter({
   queries,
   settle: async (user, info) => {
