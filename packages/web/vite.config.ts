@@ -41,6 +41,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
+              tags: ['$initial'],
               test: /node_modules[/](react|react-dom|scheduler|i18next|@tanstack[/](?!react-virtual|virtual))/,
             },
             // All that the entry itself imports: one file instead of dozens.

@@ -76,11 +76,14 @@ interface Round {
   folder: string
 }
 
-/** The middle of several rounds: one alone depends on what else the machine does. */
+/** One round alone depends on what else the machine does. */
+function middle(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
+}
+
 async function scoresOf({ url }: World, page: Page, { port, rounds, folder }: Round): Promise<Figure[]> {
   const reports: Report[] = []
   for (let round = 0; round < rounds; round++) reports.push(await report(url + page.path, page.form, { port, folder }))
-  const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
   const name = `${page.path} ${page.form}`
   const scores = CATEGORIES.map((category): Figure => {
     const value = Math.round(middle(reports.map(({ categories }) => categories[category].score)) * 100)
