@@ -1,6 +1,6 @@
 import { account } from '../features/account/index.ts'
 import { computed } from '../features/computed/index.ts'
-import { device, devices } from '../features/devices/index.ts'
+import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
 import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { history, telemetry } from '../features/history/index.ts'
@@ -24,6 +24,8 @@ export const screens: readonly Screen[] = [
   device,
   ...reports,
   computed,
+  deviceNew,
+  deviceEdit,
   groups,
   history,
   geofences,

@@ -1,4 +1,4 @@
-import type { Category, VehicleState } from '@rastro/contracts'
+import type { Category, VehicleLook, VehicleState } from '@rastro/contracts'
 import { MARKER_SHAPES, STATE_TOKENS, VEHICLE_SCALE } from './marker-shapes.ts'
 import { VEHICLES } from './vehicles/vehicles.ts'
 
@@ -9,19 +9,22 @@ interface VehicleSymbolProps {
   course: number
   /** Side in pixels; 40 in a comfortable row, 28 in a compact one. */
   size?: number
+  /** Colours of the vehicle's own; its state's otherwise. */
+  look?: Pick<VehicleLook, 'color' | 'colorExtra'>
 }
 
 /** The marker of a vehicle as the map draws it: shape and colour of the state, the vehicle inside turned by course. */
-export function VehicleSymbol({ category, state, course, size = 40 }: VehicleSymbolProps) {
+export function VehicleSymbol({ category, state, course, size = 40, look }: VehicleSymbolProps) {
   const colour = `var(${STATE_TOKENS[state]})`
   const { hollow } = MARKER_SHAPES[state]
   const drawing = VEHICLES[category]
-  const cut = hollow ? 'var(--surface)' : colour
+  const cut = look?.colorExtra ?? (hollow ? 'var(--surface)' : colour)
+  const body = look?.color ?? (hollow ? colour : 'var(--on-state)')
   return (
     <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" focusable="false">
       <Ground state={state} colour={colour} course={course} />
       <g transform={`rotate(${Math.round(course)}) scale(${VEHICLE_SCALE})`}>
-        <path d={drawing.body} fill={hollow ? colour : 'var(--on-state)'} />
+        <path d={drawing.body} fill={body} />
         {drawing.cut && <path d={drawing.cut} fill={cut} fillRule="evenodd" />}
         {drawing.seams && <path d={drawing.seams} fill="none" stroke={cut} strokeWidth={1.3} />}
       </g>

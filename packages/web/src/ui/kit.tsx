@@ -1,7 +1,8 @@
+// Before our own sheet, which has the last word.
+import './mantine.css'
 import { createTheme, MantineProvider } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './kit.module.css'
-import './mantine.css'
 import { useScheme } from './scheme.ts'
 
 const wrapper = { label: styles.label, description: styles.description, error: styles.error, required: styles.required }

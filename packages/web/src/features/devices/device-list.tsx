@@ -4,10 +4,11 @@ import {
   IconList,
   IconMoodEmpty,
   IconPlugConnectedX,
+  IconPlus,
   IconTable,
   IconTruck,
 } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useFeed, useFleetLoad, useSlice } from '../../data/feed.tsx'
 import { groupPreferences } from '../../data/group-preferences.ts'
@@ -15,6 +16,7 @@ import { clearFilters, listQuery, setSearch } from '../../data/list-query.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useList } from '../../data/resources.ts'
 import { DENSITIES, type Density, density, grouped } from '../../data/settings.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -118,8 +120,20 @@ function Instead({ all }: { all: number }) {
 }
 
 function useCountBesideTitle(all: number, language: ReturnType<typeof useLanguage>): void {
+  const t = useWords(listStrings)
+  const mayAdd = useRights().mayCreate('devices')
   const count = useMemo(() => <span className="num muted">{formatNumber(all, language)}</span>, [all, language])
-  useHeading(null, count)
+  const add = useMemo(
+    () =>
+      mayAdd ? (
+        <Link to="/devices/new" className={styles.add}>
+          <IconPlus size={16} stroke={1.9} aria-hidden />
+          {t('add')}
+        </Link>
+      ) : null,
+    [mayAdd, t],
+  )
+  useHeading(null, count, add)
 }
 
 /** The button that opens the filters, with how many are on. */

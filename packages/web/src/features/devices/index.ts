@@ -5,9 +5,9 @@ import { defineScreen } from '../../ui/screen.ts'
 /** Every page loads the list of screens: it carries the titles, not all words of the screens. */
 const titleStrings = defineStrings({
   name: 'device-titles',
-  en: { title: 'Vehicles', detailTitle: 'Vehicle' },
-  pt: { title: 'Veículos', detailTitle: 'Veículo' },
-  es: { title: 'Vehículos', detailTitle: 'Vehículo' },
+  en: { title: 'Vehicles', detailTitle: 'Vehicle', newTitle: 'New vehicle', editTitle: 'Edit vehicle' },
+  pt: { title: 'Veículos', detailTitle: 'Veículo', newTitle: 'Novo veículo', editTitle: 'Editar veículo' },
+  es: { title: 'Vehículos', detailTitle: 'Vehículo', newTitle: 'Nuevo vehículo', editTitle: 'Editar vehículo' },
 })
 
 /** All vehicles, beside the map. */
@@ -26,4 +26,24 @@ export const device = defineScreen({
   backBtn: '/devices',
   title: () => word(titleStrings, 'detailTitle'),
   load: () => import('./detail/device-detail.tsx'),
+})
+
+/** A vehicle that is to be added. */
+export const deviceNew = defineScreen({
+  path: '/devices/new',
+  permission: PERMISSION.devices,
+  allowExpand: true,
+  backBtn: '/devices',
+  title: () => word(titleStrings, 'newTitle'),
+  load: () => import('./editor/device-new.tsx'),
+})
+
+/** The form of one vehicle. */
+export const deviceEdit = defineScreen({
+  path: '/devices/$deviceId/edit',
+  permission: PERMISSION.devices,
+  allowExpand: true,
+  backBtn: true,
+  title: () => word(titleStrings, 'editTitle'),
+  load: () => import('./editor/device-edit.tsx'),
 })

@@ -27,6 +27,8 @@ export interface SettingsFormProps<T extends { id: number }> {
   explain?: (problem: unknown) => string | undefined
   /** Absent when it may not be deleted. */
   remove?: (() => Promise<void>) | undefined
+  /** Ask for the deletion elsewhere, in place of `remove` and its question. */
+  askToRemove?: (() => void) | undefined
   /** The person may look, not change. */
   readOnly: boolean
   /** Something else has the word, such as drawing on the map: the foot with its buttons steps aside. */
@@ -126,6 +128,7 @@ function Foot<T extends { id: number }>({
   item,
   label,
   remove,
+  askToRemove,
   explain,
   busy,
   onCancel,
@@ -146,8 +149,8 @@ function Foot<T extends { id: number }>({
   }
   return (
     <div className={styles.foot}>
-      {remove && item.id > 0 ? (
-        <button type="button" className={styles.remove} onClick={() => setAsking(true)}>
+      {(remove ?? askToRemove) && item.id > 0 ? (
+        <button type="button" className={styles.remove} onClick={askToRemove ?? (() => setAsking(true))}>
           <IconTrash size={16} stroke={1.8} aria-hidden />
           {words('remove')}
         </button>

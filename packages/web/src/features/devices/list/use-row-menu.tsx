@@ -1,9 +1,10 @@
-import { IconArrowRight, IconCurrentLocation, IconEye } from '@tabler/icons-react'
+import { IconArrowRight, IconCurrentLocation, IconEye, IconPencil } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
 import { useAttention } from '../../../data/attention.ts'
 import { listQuery, narrow } from '../../../data/list-query.ts'
 import { usePreference } from '../../../data/preferences.ts'
+import { useRights } from '../../../data/use-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { MenuAt, type MenuEntry } from '../../../ui/menu-at.tsx'
 import { listStrings } from './list-strings.ts'
@@ -21,6 +22,7 @@ export function useRowMenu(): { ask: (id: number, at: Asked['at']) => void; menu
   const navigate = useNavigate()
   const centre = useAttention((attention) => attention.centre)
   const { onlyDevice } = usePreference(listQuery)
+  const mayEdit = useRights().mayEdit('devices')
   const [asked, setAsked] = useState<Asked | null>(null)
   const ask = useCallback((id: number, at: Asked['at']) => setAsked({ id, at }), [])
   if (asked === null) return { ask, menu: null }
@@ -41,6 +43,16 @@ export function useRowMenu(): { ask: (id: number, at: Asked['at']) => void; menu
       onSelect: () => narrow({ onlyDevice: isOnly ? null : id }),
     },
   ]
+  if (mayEdit) {
+    const params = { deviceId: String(id) }
+    entries.push({
+      key: 'edit',
+      label: t('edit'),
+      icon: <IconPencil {...ICON} />,
+      divided: true,
+      onSelect: () => void navigate({ to: '/devices/$deviceId/edit', params }),
+    })
+  }
   const menu = <MenuAt label={t('rowActions')} entries={entries} at={at} onClose={() => setAsked(null)} />
   return { ask, menu }
 }

@@ -1,0 +1,112 @@
+import { Select, TextInput } from '@mantine/core'
+import { DEVICE_KEYS, INSTALLATION_FIELDS, SIM_FIELDS } from '@rastro/contracts'
+import { useFeed, useSlice } from '../../../data/feed.tsx'
+import { useList } from '../../../data/resources.ts'
+import { useSpeedUnit } from '../../../data/use-speed-unit.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { useWords } from '../../../i18n/strings.ts'
+import { attributeRows } from '../detail/attribute-rows.ts'
+import { deviceStrings } from '../strings.ts'
+import { inputText, withAttribute } from './device-draft.ts'
+import styles from './editor.module.css'
+import { editorStrings } from './editor-strings.ts'
+import { FieldInputs } from './field-input.tsx'
+import { Block, type SectionProps } from './section.tsx'
+
+const MAX_PHONE = 128
+
+/** Who put the tracker in, when and where. */
+export function InstallationSection({ value, change, readOnly }: SectionProps) {
+  const t = useWords(editorStrings)
+  return (
+    <div className={styles.section}>
+      <Block title={t('installation')}>
+        <FieldInputs
+          fields={INSTALLATION_FIELDS}
+          attributes={value.attributes}
+          readOnly={readOnly}
+          onChange={(attributes) => change({ attributes })}
+        />
+      </Block>
+    </div>
+  )
+}
+
+/** The SIM card of the tracker. */
+export function SimSection({ value, change, readOnly }: SectionProps) {
+  const t = useWords(editorStrings)
+  return (
+    <div className={styles.section}>
+      <Block title={t('sim')}>
+        <TextInput
+          label={t('phone')}
+          type="tel"
+          maxLength={MAX_PHONE}
+          readOnly={readOnly}
+          value={value.phone ?? ''}
+          onChange={(event) => change({ phone: event.currentTarget.value })}
+        />
+        <FieldInputs
+          fields={SIM_FIELDS}
+          attributes={value.attributes}
+          readOnly={readOnly}
+          onChange={(attributes) => change({ attributes })}
+        />
+      </Block>
+    </div>
+  )
+}
+
+/** Who checked in by QR code. */
+export function QrDriverSection({ value, change, readOnly }: SectionProps) {
+  const t = useWords(editorStrings)
+  const { items: drivers } = useList('drivers')
+  const chosen = inputText(value.attributes, DEVICE_KEYS.qrDriver)
+  const known = drivers.map(({ id, name }) => ({ value: String(id), label: name }))
+  const data = chosen === '' || known.some((each) => each.value === chosen) ? known : [...known, chosen]
+  return (
+    <div className={styles.section}>
+      <Block title={t('qrDriver')}>
+        <Select
+          label={t('qrDriver')}
+          description={t('qrDriverText')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          placeholder={t('none')}
+          searchable
+          clearable
+          readOnly={readOnly}
+          data={data}
+          value={chosen === '' ? null : chosen}
+          onChange={(id) =>
+            change({ attributes: withAttribute(value.attributes, DEVICE_KEYS.qrDriver, id === null ? '' : Number(id)) })
+          }
+        />
+      </Block>
+    </div>
+  )
+}
+
+/** Everything the tracker measured last, as it comes. */
+export function SensorsSection({ value }: SectionProps) {
+  const t = useWords(editorStrings)
+  const words = useWords(deviceStrings)
+  const language = useLanguage()
+  const unit = useSpeedUnit()
+  const position = useSlice(useFeed().vehicle(value.id))?.position
+  if (!position) return <p className="muted">{t('sensorsNone')}</p>
+  const rows = attributeRows(position, { language, unit, yes: words('yes'), no: words('no') })
+  return (
+    <section className={styles.block}>
+      <h2>{t('sensorsText')}</h2>
+      <dl className={styles.sensors}>
+        {rows.map(({ key, label, value: reading }) => (
+          <div key={key}>
+            <dt>{label}</dt>
+            <dd className="num">{reading}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted">{t('sensorsComputed')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineStrings } from '../i18n/strings.ts'
+
+export const relatedStrings = defineStrings({
+  name: 'related',
+  en: {
+    search: 'Search',
+    clear: 'Clear search',
+    loading: 'Loading…',
+    linked: '{{count}} of {{all}} linked',
+    nothing: 'There is nothing to link yet',
+    notFound: 'Nothing found',
+    more: 'Showing {{shown}} of {{all}}. Search for the others.',
+    timeout: 'The server took too long to link. Nothing was changed; try again.',
+    failed: 'It could not be linked.',
+    notLoaded: 'The list could not be loaded.',
+  },
+  pt: {
+    search: 'Buscar',
+    clear: 'Limpar busca',
+    loading: 'Carregando…',
+    linked: '{{count}} de {{all}} vinculados',
+    nothing: 'Ainda não há o que vincular',
+    notFound: 'Nada encontrado',
+    more: 'Mostrando {{shown}} de {{all}}. Busque pelos outros.',
+    timeout: 'O servidor demorou demais para vincular. Nada foi alterado; tente de novo.',
+    failed: 'Não foi possível vincular.',
+    notLoaded: 'Não foi possível carregar a lista.',
+  },
+  es: {
+    search: 'Buscar',
+    clear: 'Limpiar búsqueda',
+    loading: 'Cargando…',
+    linked: '{{count}} de {{all}} vinculados',
+    nothing: 'Todavía no hay qué vincular',
+    notFound: 'Nada encontrado',
+    more: 'Mostrando {{shown}} de {{all}}. Busque los demás.',
+    timeout: 'El servidor tardó demasiado en vincular. Nada cambió; intente de nuevo.',
+    failed: 'No se pudo vincular.',
+    notLoaded: 'No se pudo cargar la lista.',
+  },
+})
