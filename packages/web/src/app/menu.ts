@@ -1,6 +1,6 @@
 import type { Permission, User } from '@rastro/contracts'
-import { productKey } from '@rastro/contracts'
 import { PERMISSION } from '@rastro/contracts/permissions'
+import { productKey } from '@rastro/contracts/wire'
 import {
   IconActivity,
   IconBell,

@@ -1,4 +1,6 @@
-import { productKey, type Server, type User } from '@rastro/contracts'
+import { type Server } from '@rastro/contracts/server'
+import { type User } from '@rastro/contracts/users'
+import { productKey } from '@rastro/contracts/wire'
 import {
   changeLanguage,
   chosenLanguage,

@@ -1,4 +1,4 @@
-import { LOGIN_ERRORS, type LoginError } from '@rastro/contracts'
+import { LOGIN_ERRORS, type LoginError } from '@rastro/contracts/errors'
 import { ApiError } from './api.ts'
 
 /** Why a login failed, and whether a trust unlock may still be asked for (AUTH-22, AUTH-23). */

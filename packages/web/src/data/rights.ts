@@ -1,4 +1,6 @@
-import { parsePermissions, productKey, type User } from '@rastro/contracts'
+import { parsePermissions } from '@rastro/contracts/permissions'
+import { type User } from '@rastro/contracts/users'
+import { productKey } from '@rastro/contracts/wire'
 import { isDriver, isOn, isShared } from './roles.ts'
 import type { ServerInfo } from './server.ts'
 

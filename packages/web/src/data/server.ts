@@ -1,4 +1,5 @@
-import { DEVICE_LIMIT_HEADER, LICENSE_HEADER, type Server } from '@rastro/contracts'
+import { type Server } from '@rastro/contracts/server'
+import { DEVICE_LIMIT_HEADER, LICENSE_HEADER } from '@rastro/contracts/session'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 

@@ -1,4 +1,5 @@
-import { ACTING_USER_HEADER, type User } from '@rastro/contracts'
+import { ACTING_USER_HEADER } from '@rastro/contracts/session'
+import { type User } from '@rastro/contracts/users'
 import { queryOptions } from '@tanstack/react-query'
 import { actorId } from './acting.ts'
 import { ApiError, callApi, callExtension } from './api.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@rastro/contracts'
+import { LANGUAGES, type Language } from '@rastro/contracts/vocabulary'
 import i18next, { changeLanguage as changeWords } from 'i18next'
 import { useSyncExternalStore } from 'react'
 

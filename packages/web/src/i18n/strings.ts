@@ -1,4 +1,4 @@
-import { LANGUAGES, type Language } from '@rastro/contracts'
+import { LANGUAGES, type Language } from '@rastro/contracts/vocabulary'
 import i18next, { init, t } from 'i18next'
 import { useCallback } from 'react'
 import { useLanguage } from './language.ts'

@@ -1,4 +1,4 @@
-import { LANGUAGES } from '@rastro/contracts'
+import { LANGUAGES } from '@rastro/contracts/vocabulary'
 import { IconWorld } from '@tabler/icons-react'
 import { chooseLanguage, HTML_LANG, LANGUAGE_NAMES, useLanguage } from '../i18n/language.ts'
 import { useWords } from '../i18n/strings.ts'
