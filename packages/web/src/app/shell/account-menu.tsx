@@ -13,6 +13,7 @@ import type { Screen } from '../../ui/screen.ts'
 import { uiStrings } from '../../ui/strings.ts'
 import type { MenuEntry } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
+import { useVersionClick } from '../version/use-version-history.ts'
 import styles from './account-menu.module.css'
 import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
@@ -74,6 +75,7 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
   const { data: user } = useQuery(sessionQuery)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
+  const onVersionClick = useVersionClick()
   const [opened, setOpened] = useMenuOpened(screen, true)
   return (
     <Kit>
@@ -108,7 +110,9 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
           </Menu.Item>
           <Menu.Divider />
           <Contacts />
-          <div className={styles.version}>{t('version', { version: VERSION_LABEL })}</div>
+          <Menu.Item className={styles.version} closeMenuOnClick={false} onClick={onVersionClick}>
+            {t('version', { version: VERSION_LABEL })}
+          </Menu.Item>
         </Menu.Dropdown>
       </Menu>
     </Kit>

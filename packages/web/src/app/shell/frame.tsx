@@ -14,6 +14,7 @@ import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
+import { VersionHost } from '../version/version-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { DockHost } from './dock-host.tsx'
@@ -115,6 +116,7 @@ function FrameBody({ shared }: { shared: boolean }) {
       </main>
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
+      <VersionHost />
       <Confirmations />
       {shared ? null : (
         <Suspense fallback={null}>

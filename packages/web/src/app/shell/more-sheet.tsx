@@ -9,6 +9,7 @@ import { BrandLinks } from '../../ui/brand-links.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
 import { IN_BAR, type MenuEntry, type Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
+import { useVersionClick, useVersionHistory } from '../version/use-version-history.ts'
 import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import styles from './more-sheet.module.css'
@@ -68,7 +69,13 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
   const dialog = useRef<HTMLDialogElement>(null)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
+  const onVersionClick = useVersionClick()
+  const { opened: historyOpened } = useVersionHistory()
   useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    // What this sheet opened would lie under it.
+    if (historyOpened) onClose()
+  }, [historyOpened, onClose])
   const others = menus.main.filter(({ path }) => !IN_BAR.includes(path))
   const places = withLinks ? [...others, ...menus.foot] : []
   const inPlaces = new Set(places.map(({ path }) => path))
@@ -104,7 +111,9 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
         <p className={styles.links}>
           <BrandLinks only={['whatsapp', 'dataPolicy']} />
         </p>
-        <p className={styles.version}>{t('version', { version: VERSION_LABEL })}</p>
+        <button type="button" className={styles.version} onClick={onVersionClick}>
+          {t('version', { version: VERSION_LABEL })}
+        </button>
       </div>
     </dialog>
   )

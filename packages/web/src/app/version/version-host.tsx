@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { loadChunk } from '../load-screen.ts'
+import { useVersionHistory } from './use-version-history.ts'
+
+const VersionDialog = lazy(() => loadChunk(() => import('./version-dialog.tsx')))
+
+/** Where the version history opens. */
+export function VersionHost() {
+  const { opened } = useVersionHistory()
+  if (!opened) return null
+  return (
+    <Suspense fallback={null}>
+      <VersionDialog onClose={() => useVersionHistory.setState({ opened: false })} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,41 @@
+import { defineStrings } from '../../i18n/strings.ts'
+
+export const versionStrings = defineStrings({
+  name: 'version',
+  en: {
+    title: 'Version history',
+    patch: 'Patch',
+    minor: 'Minor',
+    major: 'Major',
+    feature: 'New',
+    improvement: 'Better',
+    fix: 'Fixed',
+    security: 'Security',
+    breaking: 'Breaking',
+    about: 'This interface is version {{label}}. Some older texts call it {{former}}.',
+  },
+  pt: {
+    title: 'Histórico de versões',
+    patch: 'Correção',
+    minor: 'Menor',
+    major: 'Maior',
+    feature: 'Novo',
+    improvement: 'Melhoria',
+    fix: 'Correção',
+    security: 'Segurança',
+    breaking: 'Incompatível',
+    about: 'Esta interface é a versão {{label}}. Alguns textos antigos dizem {{former}}.',
+  },
+  es: {
+    title: 'Historial de versiones',
+    patch: 'Parche',
+    minor: 'Menor',
+    major: 'Mayor',
+    feature: 'Nuevo',
+    improvement: 'Mejora',
+    fix: 'Corrección',
+    security: 'Seguridad',
+    breaking: 'Incompatible',
+    about: 'Esta interfaz es la versión {{label}}. Algunos textos antiguos dicen {{former}}.',
+  },
+})
