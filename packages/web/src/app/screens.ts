@@ -1,4 +1,5 @@
 import { account } from '../features/account/index.ts'
+import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
 import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
 import { geofences } from '../features/geofences/index.ts'
@@ -27,6 +28,7 @@ export const screens: readonly Screen[] = [
   deviceNew,
   deviceEdit,
   groups,
+  commands,
   history,
   geofences,
   telemetry,

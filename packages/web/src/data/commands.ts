@@ -1,4 +1,4 @@
-import type { Attributes, QueuedCommand, SentCommand } from '@rastro/contracts'
+import type { Attributes, Command, QueuedCommand, SentCommand } from '@rastro/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 
@@ -72,4 +72,36 @@ export function sentCommandsOf(deviceId: number) {
 /** Give up a command that still waits. @throws ApiError it has left meanwhile, or the server is away */
 export async function cancelCommand(id: number): Promise<void> {
   await callApi(`/commands/sent/${id}`, { method: 'DELETE' })
+}
+/** Names of the types a device takes, over its connection or by text message; of all types without a device. */
+export function commandTypesOf(deviceId: number | null, textChannel = false) {
+  return queryOptions({
+    queryKey: ['commands', 'types', deviceId, textChannel],
+    queryFn: async ({ signal }) => {
+      const query = { ...(deviceId === null ? {} : { deviceId }), textChannel: String(textChannel) }
+      const response = await callApi('/commands/types', { query, signal })
+      const types = (await response.json()) as { type: string }[]
+      return types.map(({ type }) => type)
+    },
+    staleTime: 60_000,
+    retry: false,
+  })
+}
+
+/** The saved commands a device can be sent. */
+export function savedCommandsFor(deviceId: number) {
+  return queryOptions({
+    queryKey: ['objects', 'commands', 'for', deviceId],
+    queryFn: async ({ signal }) => {
+      const response = await callApi('/commands/send', { query: { deviceId }, signal })
+      return (await response.json()) as readonly Command[]
+    },
+    staleTime: 30_000,
+    retry: false,
+  })
+}
+
+/** Agree, as a second person, to a stop that waits for one. @throws ApiError one is the person who sent it */
+export async function approveCommand(id: number): Promise<void> {
+  await callApi(`/commands/sent/${id}/approve`, { method: 'POST' })
 }

@@ -31,3 +31,7 @@ export function isHeld(result: string | null): boolean {
   const known = KNOWN.find(([form]) => form.test(result))?.[1]
   return known === 'moving' || known === 'oldPosition' || known === 'noPosition' || known === 'approval'
 }
+/** Whether a command waits for a second person. */
+export function needsApproval(result: string | null): boolean {
+  return result !== null && KNOWN.some(([form, key]) => key === 'approval' && form.test(result))
+}

@@ -6,14 +6,16 @@ import { useAttention } from '../../../data/attention.ts'
 import { useFeed, useFleetLoad, useSlice } from '../../../data/feed.tsx'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
 import { useRights } from '../../../data/use-rights.ts'
+import { useVehicleRights } from '../../../data/vehicle-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { useHeading } from '../../../ui/heading.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { useDelayed } from '../../../ui/use-delayed.ts'
 import rowStyles from '../device-row.module.css'
 import { deviceStrings } from '../strings.ts'
+import { CommandsTab } from './commands/commands-tab.tsx'
 import { DataTab } from './data-tab.tsx'
-import { DetailTabs, type Tab, useTab } from './detail-tabs.tsx'
+import { DetailTabs, TABS, type Tab, useTab } from './detail-tabs.tsx'
 import styles from './device-detail.module.css'
 import { MoreButton } from './more-button.tsx'
 import { NowTab } from './now-tab.tsx'
@@ -31,6 +33,8 @@ function Section({ tab, vehicle, onTab }: { tab: Tab; vehicle: VehicleDetail; on
       return <HistoryTab deviceId={vehicle.device.id} />
     case 'events':
       return <EventsTab deviceId={vehicle.device.id} />
+    case 'commands':
+      return <CommandsTab vehicle={vehicle} />
     case 'data':
       return <DataTab vehicle={vehicle} />
     default:
@@ -40,9 +44,15 @@ function Section({ tab, vehicle, onTab }: { tab: Tab; vehicle: VehicleDetail; on
 
 /** The sections a person may see: the past of vehicles belongs to reports (PERM 72). */
 function useShownTabs(): readonly Tab[] {
-  const { may } = useRights()
+  const { may, shared } = useRights()
+  const { sendSaved, lock, unlock, anchor } = useVehicleRights()
   const reports = may(PERMISSION.reports)
-  return useMemo(() => (reports ? ['now', 'history', 'events', 'data'] : ['now', 'data']), [reports])
+  // Visitors may send what they are allowed to, but not read what others sent.
+  const commands = !shared && (sendSaved || lock || unlock || anchor)
+  return useMemo(
+    () => TABS.filter((tab) => (tab === 'commands' ? commands : reports || tab === 'now' || tab === 'data')),
+    [reports, commands],
+  )
 }
 
 function Vehicle({ vehicle }: { vehicle: VehicleDetail }) {
