@@ -14,9 +14,10 @@ import { FleetOverlay } from './fleet-overlay.ts'
 import { GeofenceLayer } from './geofences/geofence-layer.ts'
 import { FleetCanvas } from './layers/fleet-canvas.ts'
 import { prepareLibrary } from './library.ts'
-import type { MapView } from './map-view.ts'
+import type { MapView, MenuWish } from './map-view.ts'
 import { OverlayStack } from './overlays/overlay-stack.ts'
 import type { OverlayLooks } from './overlays/overlay-view.ts'
+import { onMenuGesture } from './pointer/long-press.ts'
 import { PointerClaims } from './pointer/pointer-claims.ts'
 import { createRouteDoor } from './route/route-door.ts'
 import type { RouteView } from './route/route-view.ts'
@@ -145,6 +146,16 @@ export class MapHost implements MapView {
   onHover(listener: (deviceId: number | null) => void): () => void {
     this.#hoverListeners.add(listener)
     return () => this.#hoverListeners.delete(listener)
+  }
+
+  onMenu(listener: (wish: MenuWish) => void): () => void {
+    return onMenuGesture(this.#map, ({ x, y, pointer }) => {
+      if (this.pointer.isClaimed) return
+      const pixel = { x, y }
+      const hit = this.#overlay.hit(pixel, pointer)
+      const place = this.camera.placeAt(pixel)
+      listener({ pixel, place, vehicleId: hit?.kind === 'vehicle' ? hit.id : null, geofence: this.geofences.at(pixel) })
+    })
   }
 
   setOptions(options: SceneOptions, precision: boolean): void {

@@ -1,5 +1,6 @@
+import type { Place } from '@rastro/contracts'
 import type { CameraView } from './camera/camera-view.ts'
-import type { GeofenceView } from './geofences/geofence-view.ts'
+import type { GeofenceView, PressedGeofence } from './geofences/geofence-view.ts'
 import type { OverlayView } from './overlays/overlay-view.ts'
 import type { PointerView } from './pointer/pointer-view.ts'
 import type { RouteView } from './route/route-view.ts'
@@ -26,7 +27,17 @@ export interface MapView {
   fitAll(): void
   /** A vehicle was chosen on the map; null = the empty map was clicked. */
   onSelect(listener: (deviceId: number | null) => void): () => void
+  /** A menu was asked for: right click, long press, or the menu key. Not while a tool holds the pointer. */
+  onMenu(listener: (wish: MenuWish) => void): () => void
   onHover(listener: (deviceId: number | null) => void): () => void
+}
+
+/** Where on the map a menu is wanted, and what lies there. */
+export interface MenuWish {
+  pixel: { x: number; y: number }
+  place: Place
+  vehicleId: number | null
+  geofence: PressedGeofence | null
 }
 
 /** Labels and extras the user switched on (kept in local storage, MAP-06 to MAP-12). */

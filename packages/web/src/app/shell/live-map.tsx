@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, use, useEffect } from 'react'
+import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { onResourceChange } from '../../data/resource-changes.ts'
 import { serverQuery } from '../../data/server.ts'
@@ -8,7 +8,7 @@ import { sessionQuery } from '../../data/session.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
 import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
-import type { MapView } from '../../map/map-view.ts'
+import type { MapView, MenuWish } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
 import { useCover } from './use-map-cover.ts'
@@ -73,13 +73,19 @@ const DrawingLayer = lazy(() =>
   })),
 )
 
+/** Loaded when somebody asks for the first menu. */
+const MapMenu = lazy(() => loadChunk(() => import('../map-menu/map-menu.tsx')))
+
 /** What lies over the map only while somebody uses it. */
 function MapTools({ view }: { view: MapView }) {
   const isFollowing = useAttention(({ followed, trailed }) => followed !== null || trailed !== null)
+  const [wish, setWish] = useState<MenuWish | null>(null)
+  useEffect(() => view.onMenu(setWish), [view])
   const isDrawing = useDrawingPurpose() !== null
   return (
     <Suspense fallback={null}>
       {isFollowing ? <Following view={view} /> : null}
+      {wish === null ? null : <MapMenu view={view} wish={wish} onClose={() => setWish(null)} />}
       {isDrawing ? <DrawingLayer view={view} /> : null}
     </Suspense>
   )

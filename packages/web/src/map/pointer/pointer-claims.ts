@@ -28,6 +28,11 @@ export class PointerClaims implements PointerView {
     return this.#tools.length > 0
   }
 
+  /** Whether a tool holds the pointer. */
+  get isClaimed(): boolean {
+    return this.#tools.length > 0
+  }
+
   claim(tool: PointerTool): () => void {
     this.#tools.push(tool)
     this.#showCursor()

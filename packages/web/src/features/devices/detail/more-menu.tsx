@@ -16,9 +16,9 @@ import { askToConfirm } from '../../../data/confirmations.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
 import { useVehicleRights } from '../../../data/vehicle-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
+import { EXTERNAL_MAPS } from '../../../map/external-maps.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Kit } from '../../../ui/kit.tsx'
-import { EXTERNAL_MAPS } from './external-maps.ts'
 import { detailStrings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const
