@@ -78,7 +78,8 @@ function Measures({ sketch, purpose }: { sketch: Sketch; purpose: 'area' | 'meas
   const t = useWords(drawStrings)
   const language = useLanguage()
   const { kind, points } = sketch
-  if (points.length === 0) return t(purpose === 'measure' ? 'measureStarted' : kind)
+  if (purpose === 'measure' && points.length < 2) return t('measureStarted')
+  if (points.length === 0) return t(kind)
   if (kind === 'circle') {
     const area = areaOf(sketch)
     return area
