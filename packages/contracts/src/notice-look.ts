@@ -14,6 +14,9 @@ export const NOTICE_LOOK = {
   position: productKey('position'),
 } as const
 
+/** Attribute of a rule: users its owner adds later are told by it, too (NOT-16). */
+export const AUTO_ADD = productKey('autoAdd')
+
 /** Colours of a notice (NOT-31): a soft and a strong one of four. */
 export const NOTICE_COLOURS = {
   'soft-red': { en: 'Soft red', pt: 'Vermelho suave', es: 'Rojo suave' },

@@ -1,9 +1,11 @@
 import {
+  AUTO_ADD,
   type Event,
   NOTICE_LOOK,
   NOTIFICATION_DEFAULTS,
   type Notice,
   type Notification,
+  type User,
   wireTime,
 } from '@rastro/contracts'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
@@ -122,6 +124,16 @@ describeDatabases('notices', (database) => {
     await root.call('DELETE', '/api/permissions', { userId: bob.user.id, deviceId: van })
     expect([await list('', bob), await unread(bob)]).toEqual([[], 0])
     expect((await bob.call('GET', `/api/notices?deviceId=${van}`)).status).toBe(400)
+  })
+
+  test('[NOT-16] a rule with the wish to be passed on tells the users its owner adds, and no rule else', async () => {
+    const owner = await api.user({ userLimit: -1 })
+    await addRule(owner, { attributes: { [AUTO_ADD]: true }, type: 'alarm' })
+    await addRule(owner)
+    const body = { name: 'Novo', email: 'novo@example.com', password: 'um segredo bem comprido' }
+    const added: User = await (await owner.call('POST', '/api/users', body)).json()
+    const rules = await owner.get<Notification[]>(`/api/notifications?userId=${added.id}`)
+    expect(rules.map(({ type }) => type)).toEqual(['alarm'])
   })
 
   test('a user who leaves takes his marks along', async () => {

@@ -1,4 +1,4 @@
-import { PERMISSION, Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
+import { AUTO_ADD, PERMISSION, Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireOneself } from '../access/acting.ts'
@@ -200,7 +200,18 @@ async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps
   })
   access.putUser(user)
   if (manager) access.addLink({ userId: manager.id, managedUserId: user.id })
+  if (caller) await passOnRules(caller.user, user, deps)
   return userView(user)
+}
+
+/** Rules whose owner wants it so tell the users he adds, too (NOT-16). */
+async function passOnRules(owner: User, user: User, { access, directory, store }: ApiDeps): Promise<void> {
+  for (const notificationId of access.objectsOf(owner.id, 'notification')) {
+    if (directory.get('notification', notificationId)?.attributes[AUTO_ADD] !== true) continue
+    const link = { userId: user.id, notificationId }
+    await store.links.add(link)
+    access.addLink(link)
+  }
 }
 
 /** Somebody without an account: the first administrator, or a registration when that is open. */

@@ -8,6 +8,7 @@ import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
+import { notifications } from '../features/notifications/index.ts'
 import { reports } from '../features/reports/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
@@ -32,4 +33,5 @@ export const screens: readonly Screen[] = [
   history,
   geofences,
   telemetry,
+  notifications,
 ]

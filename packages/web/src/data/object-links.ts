@@ -14,9 +14,11 @@ export type Linked<T> = T & Links
 export const NO_LINKS: Links = { deviceIds: [], groupIds: [], userIds: [] }
 
 /** Kinds that act on what they are linked to, and how they are called in a link. */
-const LINK_KEY = { 'attributes/computed': 'attributeId', reports: 'reportId' } as const satisfies Partial<
-  Record<ResourceKind, string>
->
+const LINK_KEY = {
+  'attributes/computed': 'attributeId',
+  reports: 'reportId',
+  notifications: 'notificationId',
+} as const satisfies Partial<Record<ResourceKind, string>>
 export type LinkedKind = keyof typeof LINK_KEY
 
 const OWNERS = [

@@ -8,7 +8,7 @@ interface NoticeRowProps {
   type: string
   color: NoticeColour
   sentence: string
-  /** Muted second line. */
+  /** Muted, after the time. */
   detail: string | null
   /** When, as short as can be, and in full for who points at it. */
   time: string
@@ -31,13 +31,15 @@ export function NoticeRow(props: NoticeRowProps) {
           <EventIcon type={type} />
         </span>
         <span className={styles.words}>
-          <span className={`${styles.sentence} ell`}>{sentence}</span>
-          {detail ? <span className={`${styles.detail} ell`}>{detail}</span> : null}
+          <span className={`${styles.sentence} ell`} title={sentence}>
+            {sentence}
+          </span>
+          <span className={`${styles.detail} ell`}>
+            <time title={fullTime}>{time}</time>
+            {detail ? ` · ${detail}` : null}
+          </span>
         </span>
-        <span className={styles.when}>
-          <time title={fullTime}>{time}</time>
-          {unread ? <span className={styles.dot} /> : null}
-        </span>
+        {unread ? <span className={styles.dot} /> : null}
         {unread ? <span className="sr">{unreadWord}</span> : null}
       </button>
       {tail}

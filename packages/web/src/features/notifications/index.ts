@@ -1,0 +1,18 @@
+import { defineStrings, word } from '../../i18n/strings.ts'
+import { defineScreen } from '../../ui/screen.ts'
+
+/** Every page loads the list of screens: it carries the title, not all words of the screen. */
+const titleStrings = defineStrings({
+  name: 'notifications-title',
+  en: { title: 'Notifications' },
+  pt: { title: 'Notificações' },
+  es: { title: 'Notificaciones' },
+})
+
+/** Notices for everybody, and the rules that make them for who may see those (OP-13). */
+export const notifications = defineScreen({
+  path: '/notifications',
+  allowExpand: true,
+  title: () => word(titleStrings, 'title'),
+  load: () => import('./notifications-screen.tsx'),
+})
