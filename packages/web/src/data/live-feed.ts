@@ -28,6 +28,8 @@ export interface LiveFeed {
   row(id: number): Slice<VehicleRow | undefined>
   /** Everything about one vehicle, for the detail panel. */
   vehicle(id: number): Slice<VehicleDetail | undefined>
+  /** Vehicles that fit a text as they are now, whatever the list is filtered by, by name; an empty text fits all. */
+  find(text: string, most: number): Promise<readonly VehicleRow[]>
 }
 
 export interface Slice<T> {

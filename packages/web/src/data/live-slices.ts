@@ -10,7 +10,7 @@ const NOTHING: Counts = {
   state: { moving: 0, stopped: 0, idling: 0, offline: 0, unknown: 0, alarm: 0 },
 }
 
-type SliceMessage = Extract<FromWorker, { type: 'connection' | 'place' | 'scene' | 'update' }>
+type SliceMessage = Extract<FromWorker, { type: 'connection' | 'found' | 'place' | 'scene' | 'update' }>
 
 /** The page's side of the feed: what the worker sent last, cut into slices. */
 export function createSlices(post: (message: ToWorker) => void) {
@@ -21,6 +21,7 @@ export function createSlices(post: (message: ToWorker) => void) {
   const facets: Settable<Facets | null> = createSlice<Facets | null>(null)
   const { rows, vehicles } = createWatched(post)
   const scenes = createScenes(post)
+  const finder = createFinder(post)
 
   function receive(message: SliceMessage): void {
     switch (message.type) {
@@ -29,6 +30,9 @@ export function createSlices(post: (message: ToWorker) => void) {
         break
       case 'scene':
         scenes.show(message.scene)
+        break
+      case 'found':
+        finder.answer(message.ticket, message.rows)
         break
       case 'place':
         scenes.answer(message.ticket, message.place)
@@ -60,6 +64,7 @@ export function createSlices(post: (message: ToWorker) => void) {
     },
     row: (id): Slice<VehicleRow | undefined> => rows.at(id),
     vehicle: (id): Slice<VehicleDetail | undefined> => vehicles.at(id),
+    find: (text, most) => finder.find(text, most),
     scenes: scenes.source,
   }
   return {
@@ -108,6 +113,24 @@ function createWatched(post: (message: ToWorker) => void) {
   const rows = new KeyedSlices<VehicleRow>(announce)
   const vehicles = new KeyedSlices<VehicleDetail>(announce)
   return { rows, vehicles }
+}
+
+/** Questions about the whole fleet, each with the ticket its answer comes back under. */
+function createFinder(post: (message: ToWorker) => void) {
+  const questions = new Map<number, (rows: readonly VehicleRow[]) => void>()
+  let ticket = 0
+  return {
+    find(text: string, most: number): Promise<readonly VehicleRow[]> {
+      const { promise, resolve } = Promise.withResolvers<readonly VehicleRow[]>()
+      questions.set(++ticket, resolve)
+      post({ type: 'find', text, most, ticket })
+      return promise
+    },
+    answer(number: number, rows: readonly VehicleRow[]) {
+      questions.get(number)?.(rows)
+      questions.delete(number)
+    },
+  }
 }
 
 function createScenes(post: (message: ToWorker) => void) {

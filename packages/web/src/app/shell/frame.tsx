@@ -13,6 +13,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
+import { PaletteHost } from '../palette/palette-host.tsx'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { VersionHost } from '../version/version-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
@@ -117,6 +118,7 @@ function FrameBody({ shared }: { shared: boolean }) {
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
       <VersionHost />
+      <PaletteHost menus={menus} />
       <Confirmations />
       {shared ? null : (
         <Suspense fallback={null}>

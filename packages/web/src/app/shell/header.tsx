@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { lazy, Suspense } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { listQuery, setSearch } from '../../data/list-query.ts'
 import { usePreference } from '../../data/preferences.ts'
@@ -22,36 +22,21 @@ import { initials, UserMenu, useUserName } from './user-menu.tsx'
 const PushButton = lazy(() => loadChunk(() => import('./push-button.tsx')))
 const PlaceChip = lazy(() => loadChunk(() => import('./place-chip.tsx')))
 
-/** The shortcut to the search as this keyboard writes it. */
-const KEY_HINT = /Mac|iPhone|iPad/.test(navigator.userAgent) ? '⌘ K' : 'Ctrl K'
-
-/** Filters the list while typing; Enter opens the first vehicle that fits. Ctrl or Cmd with K comes here. */
+/** Filters the list while typing; Enter opens the first vehicle that fits. The key / comes here. */
 function Search() {
   const t = useWords(shellStrings)
   const feed = useFeed()
   const navigate = useNavigate()
   const { search } = usePreference(listQuery)
-  const input = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return
-      event.preventDefault()
-      input.current?.focus()
-      input.current?.select()
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
-  }, [])
   return (
-    <div className={styles.search}>
+    <div className={styles.search} data-shortcut="search">
       <SearchBox
-        ref={input}
         label={t('search')}
         hint={t('searchHint')}
         clearLabel={t('clearSearch')}
         value={search}
         onChange={setSearch}
-        tail={<kbd>{KEY_HINT}</kbd>}
+        tail={<kbd>/</kbd>}
         onKeyDown={(event) => {
           const first = feed.order.get()[0]
           if (event.key !== 'Enter') return

@@ -9,7 +9,7 @@ import { countFleet, Listing, NOTHING_AROUND } from './listing.ts'
 import type { FromWorker, ToWorker, Update } from './messages.ts'
 import type { Schedule } from './reconnect.ts'
 import { fetchPositions } from './requests.ts'
-import { detailOf, rowOf } from './rows.ts'
+import { detailOf, findRows, rowOf } from './rows.ts'
 import { createSession, type Session, type SessionListener } from './session.ts'
 import { Watching } from './watching.ts'
 
@@ -94,6 +94,11 @@ export class FleetWorker implements SessionListener {
         this.#ask()
         this.#postScene()
         break
+      case 'find': {
+        const rows = findRows(this.#fleet, this.#surroundings, message)
+        this.#parts.post({ type: 'found', ticket: message.ticket, rows }, [])
+        break
+      }
       case 'place':
         this.#postPlace(message.id, message.ticket)
         break

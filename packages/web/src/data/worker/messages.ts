@@ -20,6 +20,8 @@ export type ToWorker =
   | { type: 'options'; options: SceneOptions }
   | { type: 'selected'; id: number | null }
   | { type: 'place'; id: number; ticket: number }
+  /** Vehicles that fit the text, whatever the list is filtered by, by name; at most so many. */
+  | { type: 'find'; text: string; most: number; ticket: number }
 
 /** What the worker tells the page. Absent members did not change. */
 export type FromWorker =
@@ -32,6 +34,7 @@ export type FromWorker =
   | { type: 'users'; users: readonly User[] }
   | { type: 'events'; events: readonly Event[] }
   | { type: 'place'; ticket: number; place: Place | null }
+  | { type: 'found'; ticket: number; rows: readonly VehicleRow[] }
   | { type: 'scene'; scene: Scene }
   | ({ type: 'update' } & Update)
 

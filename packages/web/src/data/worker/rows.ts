@@ -1,6 +1,6 @@
 import { CATEGORIES } from '@rastro/contracts'
 import type { Surroundings, VehicleDetail, VehicleRow } from '../live-feed.ts'
-import { plateOf } from './filter.ts'
+import { matchesWords, plateOf, searchWords } from './filter.ts'
 import type { Fleet } from './fleet.ts'
 
 /** What the list shows of one slot; undefined for a device that is gone. */
@@ -37,4 +37,20 @@ export function detailOf(fleet: Fleet, slot: number, surroundings: Surroundings)
   if (row === undefined || device === undefined) return undefined
   if (fleet.positions[slot] === undefined && fleet.seen[slot] === 1) return undefined
   return { row, device, position: fleet.positions[slot] ?? null }
+}
+
+/** Rows of vehicles that fit a text, by name; an empty text fits all. */
+export function findRows(
+  fleet: Fleet,
+  surroundings: Surroundings,
+  { text, most }: { text: string; most: number },
+): VehicleRow[] {
+  const words = searchWords(text)
+  const slots: number[] = []
+  for (let slot = 0; slot < fleet.size; slot++) {
+    if (fleet.alive[slot] === 1 && matchesWords(fleet.texts[slot] ?? '', words)) slots.push(slot)
+  }
+  const nameAt = (slot: number): string => fleet.devices[slot]?.name ?? ''
+  slots.sort((one, other) => nameAt(one).localeCompare(nameAt(other)))
+  return slots.slice(0, most).flatMap((slot) => rowOf(fleet, slot, surroundings) ?? [])
 }
