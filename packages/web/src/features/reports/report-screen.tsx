@@ -38,6 +38,8 @@ function ScheduleLink({ report, filters: { deviceIds, groupIds } }: { report: An
   return (
     <Button
       look="ghost"
+      // Phones show the picture alone.
+      aria-label={t('schedule')}
       className={styles.schedule ?? ''}
       onClick={() => void navigate({ to: '/reports/schedules', search })}
     >
