@@ -35,12 +35,20 @@ class Drawing implements RouteDrawing {
   #head: RouteHead | null = null
   #range: readonly [number, number] | null = null
   #frame = 0
+  /** Up to which point the lines are painted as driven; null = they have to be painted anew. */
+  #painted: number | null = null
   readonly #listeners = new Set<(hit: RouteHit) => void>()
   readonly #stops: (() => void)[]
 
   constructor(parts: RouteParts) {
     this.#parts = parts
-    const gl = this.#lines.getContext('webgl2', { premultipliedAlpha: true, antialias: false, depth: false })
+    const gl = this.#lines.getContext('webgl2', {
+      premultipliedAlpha: true,
+      antialias: false,
+      depth: false,
+      // A replay paints the next leg over what is there.
+      preserveDrawingBuffer: true,
+    })
     if (gl === null) throw new Error('WebGL 2 is not available')
     this.#gl = gl
     this.#layer = createWayLayer(gl)
@@ -80,8 +88,9 @@ class Drawing implements RouteDrawing {
       this.#strong.textContent = head.strong
       this.#text.data = ` ${head.text}`
     }
-    // The lines only change where the replay enters another leg.
+    // The lines only change where the replay enters another leg; going on, only that leg is painted.
     if (isSameLeg) this.#drawMarks()
+    else if (head && this.#painted !== null && head.index > this.#painted) this.#extend(this.#painted)
     else this.#draw()
   }
 
@@ -154,6 +163,7 @@ class Drawing implements RouteDrawing {
   }
 
   #restore(): void {
+    this.#painted = null
     this.#layer = createWayLayer(this.#gl)
     this.#layer.setWay(this.#way, this.#origin)
     this.#drawSoon()
@@ -177,6 +187,7 @@ class Drawing implements RouteDrawing {
   }
 
   #drawSoon(): void {
+    this.#painted = null
     if (this.#frame !== 0) return
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0
@@ -191,6 +202,20 @@ class Drawing implements RouteDrawing {
     gl.clear(gl.COLOR_BUFFER_BIT)
     gl.enable(gl.BLEND)
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
+    const { frame, zoom, focus } = this.#view()
+    this.#layer.draw(frame, zoom, this.#paint, focus)
+    this.#painted = focus.head
+    this.#drawMarks()
+  }
+
+  #extend(after: number): void {
+    const { frame, zoom, focus } = this.#view()
+    this.#layer.extend(frame, zoom, this.#paint, { ...focus, after })
+    this.#painted = focus.head
+    this.#drawMarks()
+  }
+
+  #view() {
     const { zoom } = this.#parts.camera.get()
     const { clientWidth: width, clientHeight: height } = this.#parts.stage
     const origin = this.#parts.camera.pixelOf(this.placeOf(this.#origin))
@@ -200,8 +225,7 @@ class Drawing implements RouteDrawing {
       head: this.#head?.index ?? this.#way.count,
       strong: this.#range ?? ([-1, this.#way.count] as const),
     }
-    this.#layer.draw(frame, zoom, this.#paint, focus)
-    this.#drawMarks()
+    return { frame, zoom, focus }
   }
 
   #drawMarks(): void {

@@ -39,6 +39,17 @@ export function detailOf(way: RouteWay, origin: { x: number; y: number }, tolera
   return { legs: legs.subarray(0, count * LEG_STRIDE), count }
 }
 
+/** How many legs lead to points up to and including one. */
+export function legsUpTo({ legs, count }: WayLegs, index: number): number {
+  let [low, high] = [0, count]
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    if ((legs[middle * LEG_STRIDE + 5] ?? 0) <= index) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
 /** Index of the point nearest to a place within `reach`, -1 without one. Later passes of a crossing win. */
 export function nearestPoint(way: RouteWay, place: { x: number; y: number }, reach: number): number {
   let best = -1

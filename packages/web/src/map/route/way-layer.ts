@@ -1,8 +1,8 @@
 import { worldPixels } from '../../data/mercator.ts'
 import type { Colour } from '../colours.ts'
-import { createProgram, type Frame, PLACE } from '../layers/program.ts'
+import { createProgram, type Frame, PLACE, type UniformSetter } from '../layers/program.ts'
 import { GAP_COLOUR, type RouteWay } from './route-view.ts'
-import { detailOf, LEG_STRIDE, type WayLegs } from './way-detail.ts'
+import { detailOf, LEG_STRIDE, legsUpTo, type WayLegs } from './way-detail.ts'
 
 /** Half the width of the line and of the seam around it, in pixels. */
 const RADIUS = { line: 2.6, seam: 4.2, gap: 1.2 } as const
@@ -58,7 +58,7 @@ void main() {
   if (cover <= 0.0) discard;
   vec4 own = isSeam > 0.5 ? seam : isGap ? gapColour : palette[int(colourIndex)];
   bool isPale = leg > focus.x || leg <= focus.y || leg > focus.z;
-  if (isSeam < 0.5 && isPale) own = mix(own, ground, 0.5);
+  if (isSeam < 0.5 && isPale) own = mix(own, ground, 0.55);
   colour = vec4(own.rgb, 1.0) * cover;
 }`
 
@@ -80,14 +80,14 @@ export interface WayFocus {
 export interface WayLayer {
   setWay(way: RouteWay, origin: { x: number; y: number }): void
   draw(frame: Frame, zoom: number, paint: WayPaint, focus: WayFocus): void
+  /** Draw the legs after a point up to the head over what is there, as driven. */
+  extend(frame: Frame, zoom: number, paint: WayPaint, focus: WayFocus & { after: number }): void
 }
 
-/** Two zooms share one level of detail. */
-const ZOOMS_PER_LEVEL = 2
 /** Nearer than this every point is drawn. */
 const EVERY_POINT_FROM = 18
-/** Points closer than this at the nearest zoom of a level are one. */
-const DETAIL_PIXELS = 0.8
+/** Points closer than this are one: the line is three times as wide. */
+const DETAIL_PIXELS = 1.5
 
 export function createWayLayer(gl: WebGL2RenderingContext): WayLayer {
   const program = createProgram(gl, {
@@ -106,10 +106,17 @@ export function createWayLayer(gl: WebGL2RenderingContext): WayLayer {
 
   const legsAt = (level: number): WayLegs | null => {
     if (way === null) return null
-    const nearest = level * ZOOMS_PER_LEVEL
-    const tolerance = nearest >= EVERY_POINT_FROM ? 0 : DETAIL_PIXELS / worldPixels(nearest)
+    const tolerance = level >= EVERY_POINT_FROM ? 0 : DETAIL_PIXELS / worldPixels(level)
     const legs = levels.get(level) ?? detailOf(way, origin, tolerance)
     levels.set(level, legs)
+    return legs
+  }
+
+  /** The legs of a zoom, on the graphics card. */
+  const ready = (zoom: number): WayLegs | null => {
+    const legs = legsAt(levelOf(zoom))
+    if (legs !== null && legs !== loaded) program.load(legs.legs)
+    loaded = legs
     return legs
   }
 
@@ -119,28 +126,35 @@ export function createWayLayer(gl: WebGL2RenderingContext): WayLayer {
       origin = nextOrigin
       levels.clear()
     },
-    draw(frame, zoom, paint, { head, strong }) {
-      const legs = legsAt(levelOf(zoom))
+    draw(frame, zoom, paint, focus) {
+      const legs = ready(zoom)
       if (legs === null) return
-      if (legs !== loaded) program.load(legs.legs)
-      loaded = legs
-      for (const isSeam of [true, false]) {
-        program.draw(frame, [0, legs.count], (set) => {
-          set.float('radius', isSeam ? RADIUS.seam : RADIUS.line)
-          set.float('isSeam', isSeam ? 1 : 0)
-          set.colour('focus', [head, ...strong, 0])
-          set.colours('palette', paletteOf(paint.palette))
-          set.colour('ground', paint.ground)
-          set.colour('seam', paint.seam)
-          set.colour('gapColour', paint.gap)
-        })
-      }
+      for (const isSeam of [true, false]) program.draw(frame, [0, legs.count], uniforms(paint, focus, isSeam))
+    },
+    extend(frame, zoom, paint, focus) {
+      const legs = ready(zoom)
+      if (legs === null) return
+      const range = [legsUpTo(legs, focus.after), legsUpTo(legs, focus.head)] as const
+      program.draw(frame, range, uniforms(paint, focus, false))
     },
   }
 }
 
+function uniforms(paint: WayPaint, { head, strong }: WayFocus, isSeam: boolean): (set: UniformSetter) => void {
+  return (set) => {
+    set.float('radius', isSeam ? RADIUS.seam : RADIUS.line)
+    set.float('isSeam', isSeam ? 1 : 0)
+    set.colour('focus', [head, ...strong, 0])
+    set.colours('palette', paletteOf(paint.palette))
+    set.colour('ground', paint.ground)
+    set.colour('seam', paint.seam)
+    set.colour('gapColour', paint.gap)
+  }
+}
+
+/** Levels of detail are whole zooms, named by the nearest one they serve. */
 function levelOf(zoom: number): number {
-  return Math.ceil(Math.min(EVERY_POINT_FROM, Math.max(0, zoom)) / ZOOMS_PER_LEVEL)
+  return Math.ceil(Math.min(EVERY_POINT_FROM, Math.max(0, zoom)))
 }
 
 function paletteOf(palette: readonly Colour[]): Float32Array {
