@@ -26,8 +26,7 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 
-const toast = (tab: Page) =>
-  tab.locator('[data-corner="top-left"]').getByRole('alert').filter({ hasText: 'Furgão' })
+const toast = (tab: Page) => tab.locator('[data-corner="top-left"]').getByRole('alert').filter({ hasText: 'Furgão' })
 
 test('[NOT-01] [NOT-02] [NOT-03] [NOT-04] [NOT-05] [NOT-27] [NOT-40] [NOT-48] a rule from the form is told as a toast with one sound in two tabs, and is unread on another device until it is read', async () => {
   const world = await createWorld()
