@@ -2,6 +2,7 @@ import { SUSPENSION } from '@rastro/contracts'
 import type { Tracking } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
+import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
@@ -53,6 +54,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       saveAccess: (caller, driverId, login) => deps.driverAccounts.save(caller, driverId, login),
       deactivate: (caller, driverId) => deps.driverAccounts.deactivate(caller, driverId),
     },
+    shareDesk: createShareDesk(deps),
     centre() {
       const { latitude, longitude } = directory.server()
       return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }

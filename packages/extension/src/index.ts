@@ -6,6 +6,7 @@ import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
+import { shares } from './shares/shares.ts'
 import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
@@ -44,6 +45,7 @@ const parts: readonly Part[] = [
   sounds,
   trustUnlock,
   qrDriver,
+  shares,
   branding,
   weather,
   visitorPlace,

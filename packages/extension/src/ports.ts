@@ -1,4 +1,4 @@
-import type { Action, QrDriverAccess, QrDriverState, User, VisitorPlace } from '@rastro/contracts'
+import type { Action, QrDriverAccess, QrDriverState, Share, ShareDraft, User, VisitorPlace } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 
 /** What the extension asks of tracking. */
@@ -21,6 +21,8 @@ export interface Tracking {
   unlockOnTrust(request: FastifyRequest, credentials: Credentials): Promise<string | null>
   /** Drivers who check in by QR code. */
   driverDesk: DriverDesk
+  /** Links that show vehicles to people without an account. */
+  shareDesk: ShareDesk
   /** The middle of the map as the installation sets it; null where it sets none. */
   centre(): VisitorPlace | null
   /** Name of the nearest town, known without asking anybody; null far from everything. */
@@ -39,6 +41,15 @@ export interface DriverDesk {
     login: { username: string; password: string | null },
   ): Promise<QrDriverAccess>
   deactivate(caller: User, driverId: number): Promise<QrDriverAccess>
+}
+
+/** What people who share vehicles may ask. Each sees his own links only. */
+export interface ShareDesk {
+  list(caller: User): Share[]
+  create(caller: User, draft: ShareDraft): Promise<Share>
+  change(caller: User, id: number, draft: ShareDraft): Promise<Share>
+  remove(caller: User, id: number): Promise<void>
+  link(caller: User, id: number): Promise<string>
 }
 
 /** What a person logs in with. */

@@ -29,6 +29,9 @@ const noDesk: Tracking['driverDesk'] = {
   deactivate: nobody,
 }
 
+/** Nobody ever shares here. */
+const noShares: Tracking['shareDesk'] = { list: nobody, create: nobody, change: nobody, remove: nobody, link: nobody }
+
 /** The extension beside a tracking in which user 2 manages user 3 and sees device 7; who calls stands in a header. */
 async function start(edition: 'basic' | 'plus' = 'plus') {
   const asked: WantedActions[] = []
@@ -52,6 +55,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     readersOf: ({ id, administrator }) => (administrator ? undefined : [id]),
     unlockOnTrust: async () => null,
     driverDesk: noDesk,
+    shareDesk: noShares,
     centre: () => null,
     townAt: () => null,
     async actions(wanted) {

@@ -49,8 +49,10 @@ export function createRights(server: () => Server, edition: 'basic' | 'plus'): R
     if (visitor === 'driver') return false
     if (user.administrator) return true
     const text = user.attributes[BITMAP]
+    // A link gives what its maker said, whatever the switch says, and nothing where he said nothing (OP-106).
+    if (visitor === 'shared') return edition === 'plus' && typeof text === 'string' && bitmapOf(text).has(right)
     const isOn = edition === 'plus' && isTrue(server().attributes[ALL_SWITCH])
-    if (!isOn || typeof text !== 'string' || text === '') return visitor !== 'shared'
+    if (!isOn || typeof text !== 'string' || text === '') return true
     return bitmapOf(text).has(right)
   }
 

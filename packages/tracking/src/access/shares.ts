@@ -22,6 +22,11 @@ export interface Shares {
    * @throws Refusal operationRestricted for who has too many links already
    */
   create(owner: User, shared: Shared & { name: string }, expiration: Date | undefined): Promise<string>
+  /**
+   * Add the account of a link, without what it shows.
+   * @throws Refusal operationRestricted for who has too many links already
+   */
+  add(owner: User, visitor: Omit<User, 'id'>): Promise<User>
   /** Wait for links that are being ended. */
   settle(): Promise<void>
 }
@@ -89,18 +94,24 @@ export function createShares(deps: SharesDeps): Shares {
   bus.on('accessChanged', ({ userId }) => look(userId))
   bus.on('userEnded', ({ userId }) => look(userId))
 
+  async function add(owner: User, visitor: Omit<User, 'id'>): Promise<User> {
+    if ((visitors.get(owner.id)?.size ?? 0) >= MAX_LINKS) throw new Refusal('operationRestricted')
+    const user = await store.users.addAccount({ user: visitor, passwordHash: null })
+    access.putUser(user)
+    remember(user)
+    return user
+  }
+
   return {
     settle: () => ending,
+    add,
     async create(owner, { name, ...shared }, expiration) {
-      if ((visitors.get(owner.id)?.size ?? 0) >= MAX_LINKS) throw new Refusal('operationRestricted')
       const wanted = expiration?.getTime() ?? clock.now().getTime() + LIFETIME.tokenMs
       const end = new Date(Math.min(wanted, owner.expirationTime === null ? wanted : Date.parse(owner.expirationTime)))
-      const user = await store.users.addAccount({ user: visitorOf(owner, name, end), passwordHash: null })
+      const user = await add(owner, visitorOf(owner, name, end))
       const link = { userId: user.id, ...shared }
       await store.links.add(link)
-      access.putUser(user)
       access.addLink(link)
-      remember(user)
       const lifetimeMs = end.getTime() - clock.now().getTime()
       return sessions.open({ purpose: 'token', userId: user.id, lifetimeMs, idleMs: 0 })
     },
@@ -108,7 +119,7 @@ export function createShares(deps: SharesDeps): Shares {
 }
 
 /** The account of a visitor. Its address is drawn by lot: the reference puts owner and IMEI there, for all to read. */
-function visitorOf(owner: User, name: string, end: Date): Omit<User, 'id'> {
+export function visitorOf(owner: User, name: string, end: Date): Omit<User, 'id'> {
   const { id: _, ...defaults } = USER_DEFAULTS
   return {
     ...defaults,

@@ -223,6 +223,7 @@ describeDatabases('the audit trail', (database) => {
       'DELETE /api/permissions/bulk',
       'POST /api/share/device',
       'POST /api/share/group',
+      'POST /api/notices/read',
     ])
     const unaudited = writing
       .filter(({ config }) => config.audit === false)
