@@ -7,6 +7,7 @@ import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
 import type { Directory } from '@rastro/tracking/directory/directory'
+import type { DeviceMedia } from '@rastro/tracking/media/device-media'
 import type { DriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
 import type { QrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import type { Store } from '@rastro/tracking/store/store'
@@ -17,6 +18,7 @@ interface TrackingDeps extends Gate {
   qrDrivers: QrDrivers
   driverAccounts: DriverAccounts
   store: Store
+  media: DeviceMedia
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
 }
@@ -29,6 +31,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     requireCaller: async (request) => (await auth.require(request)).user,
     requireUser: (caller, userId) => void access.requireUser(caller, userId),
     requireDevice: (caller, deviceId) => void access.requireDevice(caller, deviceId),
+    deviceImage: (deviceId) => deps.media.image(deviceId),
     readersOf: (caller) => (caller.administrator ? undefined : [caller.id, ...access.managedBy(caller.id)]),
     async actions(wanted) {
       await audit.flush()

@@ -1,5 +1,6 @@
 import type { Clock, Egress, Http, Log, LogTail } from '@rastro/platform'
 import { branding } from './assets/branding.ts'
+import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
@@ -43,6 +44,7 @@ const parts: readonly Part[] = [
   deviceLogs,
   serverLogs,
   sounds,
+  images,
   trustUnlock,
   qrDriver,
   shares,

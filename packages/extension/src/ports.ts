@@ -9,6 +9,8 @@ export interface Tracking {
   requireUser(caller: User, userId: number): void
   /** @throws Refusal unless the caller sees the device */
   requireDevice(caller: User, deviceId: number): void
+  /** The file with the picture of a device; undefined when it has none. */
+  deviceImage(deviceId: number): Promise<{ path: string; type: string } | undefined>
   /** Users whose actions the caller may read about: himself and those he manages; undefined = everybody's. */
   readersOf(caller: User): readonly number[] | undefined
   /** What was done, the latest that fit, ascending by time. */

@@ -44,6 +44,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     return user
   }
   const tracking: Tracking = {
+    deviceImage: async () => undefined,
     requireCaller: async ({ headers }) => callerOf(headers),
     requireUser(caller, userId) {
       if (!caller.administrator && caller.id !== userId && !(caller.id === 2 && userId === 3))

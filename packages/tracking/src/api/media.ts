@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { MAX_IMAGE_BYTES, PERMISSION, Refusal, type User } from '@rastro/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireDeviceWrite } from '../access/write-rules.ts'
@@ -8,8 +8,6 @@ import type { MediaFile } from '../media/device-media.ts'
 import { cleanImage } from '../media/image.ts'
 import type { Resource } from './api-deps.ts'
 
-/** Larger than any telephone's photo needs to be. */
-const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 const IdPath = Type.Object({ id: Type.Integer() })
 const FilePath = Type.Object({ uniqueId: Type.String(), file: Type.String() })
 

@@ -34,6 +34,8 @@ export interface Call {
   query?: Readonly<Record<string, string | number | readonly (string | number)[]>>
   form?: Readonly<Record<string, string>>
   json?: unknown
+  /** Sent as it is, with its own media type. */
+  file?: Blob
   /** Media type the answer should have. */
   accept?: string
   signal?: AbortSignal
@@ -50,9 +52,10 @@ function addressOf(path: string, query: Call['query']): string {
   return `${path}?${parameters}`
 }
 
-function bodyOf({ form, json, accept }: Call): Pick<RequestInit, 'body' | 'headers'> {
+function bodyOf({ form, json, file, accept }: Call): Pick<RequestInit, 'body' | 'headers'> {
   const wish = accept === undefined ? {} : { Accept: accept }
   if (form) return { body: new URLSearchParams(form), headers: wish }
+  if (file) return { body: file, headers: { 'Content-Type': file.type, ...wish } }
   if (json !== undefined)
     return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...wish } }
   return accept === undefined ? {} : { headers: wish }

@@ -8,6 +8,7 @@ import { saveDevice } from '../../../data/devices.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { SettingsForm } from '../../../ui/settings/settings-form.tsx'
 import { AttributionsSection } from './attributions-section.tsx'
+import { CamerasSection } from './cameras-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type DeviceDraft, deviceOf, draftOf } from './device-draft.ts'
 import styles from './editor.module.css'
@@ -24,6 +25,7 @@ const SECTIONS = [
   ['attributions', AttributionsSection],
   ['sim', SimSection],
   ['qrDriver', QrDriverSection],
+  ['cameras', CamerasSection],
   ['sensors', SensorsSection],
 ] as const
 

@@ -11,15 +11,18 @@ import { inputText, withAttribute } from './device-draft.ts'
 import styles from './editor.module.css'
 import { editorStrings } from './editor-strings.ts'
 import { FieldInputs } from './field-input.tsx'
+import { PhotoField } from './photo-field.tsx'
 import { Block, type SectionProps } from './section.tsx'
 
 const MAX_PHONE = 128
 
-/** Who put the tracker in, when and where. */
-export function InstallationSection({ value, change, readOnly }: SectionProps) {
+/** Who put the tracker in, when and where, and what the vehicle looks like. */
+export function InstallationSection(props: SectionProps) {
+  const { value, change, readOnly } = props
   const t = useWords(editorStrings)
   return (
     <div className={styles.section}>
+      <PhotoField {...props} />
       <Block title={t('installation')}>
         <FieldInputs
           fields={INSTALLATION_FIELDS}
