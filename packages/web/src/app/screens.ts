@@ -1,4 +1,5 @@
 import { account } from '../features/account/index.ts'
+import { assistant } from '../features/assistant/index.ts'
 import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
 import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
@@ -34,4 +35,5 @@ export const screens: readonly Screen[] = [
   geofences,
   telemetry,
   notifications,
+  assistant,
 ]

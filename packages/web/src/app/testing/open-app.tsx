@@ -86,6 +86,7 @@ export function answer(url: string): Response {
   if (url.endsWith('/api/server')) return Response.json(SERVER_DEFAULTS)
   if (url.endsWith('/api/session')) return world.user ? Response.json(world.user) : new Response('', { status: 404 })
   if (url.endsWith('/api/devices')) return Response.json(devices)
+  if (url.includes('/notices/unread')) return Response.json({ count: 0 })
   if (/\/api\/(reports|geofences|drivers)/.test(url)) return Response.json([])
   return Response.json(positions)
 }

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { understand } from './understand.ts'
+
+const vehicles = [
+  { id: 1, name: 'Van', plate: null },
+  { id: 2, name: 'Van da Ana', plate: 'RTA2B19' },
+  { id: 3, name: 'Caminhão 07', plate: 'EJT4F90' },
+]
+
+test.each([
+  ['Quais veículos ficaram parados mais de 2 horas hoje?', { kind: 'stopped', hours: 2 }],
+  ['¿Qué vehículos estuvieron detenidos más de 90 min?', { kind: 'stopped', hours: 1.5 }],
+  ['Which vehicles stopped more than an hour today?', { kind: 'stopped', hours: 1 }],
+  ['quem está sem sinal há mais de 2 dias', { kind: 'offline', hours: 48 }],
+  ['which are offline', { kind: 'offline', hours: 24 }],
+  ['Quem está acima da velocidade de 100 km/h agora?', { kind: 'speeding', speed: 100 }],
+  ['who is speeding now', { kind: 'speeding', speed: 80 }],
+  ['Quantos estão em movimento?', { kind: 'count', what: 'moving' }],
+  ['¿Cuántos vehículos hay?', { kind: 'count', what: 'all' }],
+  ['how many are stopped', { kind: 'count', what: 'stopped' }],
+  ['Onde está o caminhao 07?', { kind: 'where', vehicle: 3 }],
+  ['where is RTA2B19', { kind: 'where', vehicle: 2 }],
+  ['Quantos km a Van da Ana rodou hoje?', { kind: 'distance', vehicle: 2 }],
+  ['how far did Van go', { kind: 'distance', vehicle: 1 }],
+  ['Últimos eventos', { kind: 'events', vehicle: null }],
+  ['eventos do Caminhão 07', { kind: 'events', vehicle: 3 }],
+  ['Onde está o ônibus?', { kind: 'which' }],
+  ['Qual o sentido da vida?', { kind: 'unknown' }],
+] as const)('%s', (asked, question) => {
+  expect(understand(asked, vehicles)).toEqual(question)
+})
