@@ -73,6 +73,7 @@ export class MapHost implements MapView {
   #precision = false
   #wasChosen = false
   #needsFit: boolean
+  #room = { left: 0, bottom: 0, top: 0, right: 0 }
   #viewportTimer: ReturnType<typeof setTimeout> | null = null
   readonly #selectListeners = new Set<(id: number | null) => void>()
   readonly #hoverListeners = new Set<(id: number | null) => void>()
@@ -87,7 +88,7 @@ export class MapHost implements MapView {
     this.#needsFit = camera === null
     this.#canvas = new FleetCanvas(parts.canvas, this.#colours, parts.formatCount)
     this.#map = createMap(parts, camera ?? FIRST_CAMERA)
-    this.camera = createCameraControl(this.#map)
+    this.camera = createCameraControl(this.#map, () => this.#room)
     this.overlays = new OverlayStack(this.#map, () => this.#looks())
     this.pointer = new PointerClaims(this.#map)
     this.geofences = new GeofenceLayer(this.#map, this.overlays)
@@ -106,6 +107,7 @@ export class MapHost implements MapView {
     style.setProperty('--map-left', `${left}px`)
     style.setProperty('--map-bottom', `${bottom}px`)
     const padding = { left, bottom, top: 0, right: 0 }
+    this.#room = padding
     // The first fit would stop a slow change half way, and vehicles would open behind the panel.
     if (this.#needsFit) this.#map.setPadding(padding)
     else this.#map.easeTo({ padding, duration: 200 })

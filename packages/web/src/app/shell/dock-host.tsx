@@ -10,11 +10,16 @@ export function DockHost() {
   useEffect(() => {
     const element = host.current
     if (element === null) return undefined
-    const observer = new ResizeObserver(() => useDockPlace.setState({ height: element.offsetHeight }))
+    const observer = new ResizeObserver(() => {
+      useDockPlace.setState({ height: element.offsetHeight })
+      // What floats in the corners keeps clear of it.
+      document.documentElement.style.setProperty('--dock-height', `${element.offsetHeight}px`)
+    })
     observer.observe(element)
     useDockPlace.setState({ element })
     return () => {
       observer.disconnect()
+      document.documentElement.style.removeProperty('--dock-height')
       useDockPlace.setState({ element: null, height: 0 })
     }
   }, [])

@@ -1,18 +1,10 @@
 import type { Attributes, Event } from '@rastro/contracts'
 import { type Chapter, createChapterMaker, type Totals, totalsOf } from './chapters.ts'
+import type { Incident } from './incident.ts'
 import { askText, type LoadParts, loadPoints, type PointsOrder } from './load-points.ts'
 import { HistoryFailure } from './parse-route.ts'
 import type { Track } from './track.ts'
 import { createTrackBuilder } from './track-builder.ts'
-
-/** Something that happened on the way. */
-export interface Incident {
-  readonly id: number
-  /** Epoch milliseconds. */
-  readonly time: number
-  readonly type: string
-  readonly alarm: string | null
-}
 
 /** Everything the history screen shows of one device in one period. */
 export interface History {
@@ -143,7 +135,7 @@ async function loadIncidents(order: HistoryOrder, { ask, signal }: LoadParts): P
   return incidents.sort((one, other) => one.time - other.time)
 }
 
-function incidentOf({ id, type, eventTime, attributes }: Event): Incident {
+function incidentOf({ id, type, eventTime, attributes, geofenceId }: Event): Incident {
   const alarm = attributes['alarm']
-  return { id, type, time: Date.parse(eventTime ?? ''), alarm: typeof alarm === 'string' ? alarm : null }
+  return { id, type, time: Date.parse(eventTime ?? ''), alarm: typeof alarm === 'string' ? alarm : null, geofenceId }
 }

@@ -1,5 +1,6 @@
 /* oxlint-disable unicorn/no-array-fill-with-reference-type -- it takes a canvas for an array */
 import { ticksOf, type View } from '../../charts/time-axis.ts'
+import { isGrave } from '../../data/history/incident.ts'
 import type { History } from '../../data/history/load-history.ts'
 import { indexAt, LEG } from '../../data/history/track.ts'
 import { pixelAt, type StripLayout } from './strip-layout.ts'
@@ -86,7 +87,7 @@ function drawGrid(pen: CanvasRenderingContext2D, drawing: StripDrawing, { top, l
   pen.textAlign = 'right'
   pen.textBaseline = 'middle'
   pen.lineWidth = 1
-  const marks = [0, top / 2, top].filter((mark) => limit === null || Math.abs(mark - limit * factor) > top * 0.16)
+  const marks = [0, top / 2, top].filter((mark) => limit === null || Math.abs(mark - limit * factor) > top * 0.22)
   for (const mark of marks) {
     drawLevel(pen, drawing, y(mark / factor), ink.line)
     pen.fillStyle = ink.muted
@@ -203,10 +204,11 @@ function drawIgnition(pen: CanvasRenderingContext2D, { history, view, ink, width
 }
 
 function drawIncidents(pen: CanvasRenderingContext2D, { history, view, ink, width, layout }: StripDrawing): void {
-  for (const { time, alarm, type } of history.incidents) {
+  for (const incident of history.incidents) {
+    const { time } = incident
     if (time < view.from || time > view.to) continue
     const x = pixelAt(time, view, width, layout)
-    pen.fillStyle = alarm !== null || type === 'deviceOverspeed' ? ink['st-alarm'] : ink['st-idling']
+    pen.fillStyle = isGrave(incident) ? ink['st-alarm'] : ink['st-idling']
     pen.beginPath()
     pen.moveTo(x - 4, layout.top - 6)
     pen.lineTo(x + 4, layout.top - 6)

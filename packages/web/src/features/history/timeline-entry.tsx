@@ -3,7 +3,8 @@ import { alarmWord } from '@rastro/contracts/attribute-words'
 import { EVENT_WORDS, isEventType } from '@rastro/contracts/event-words'
 import type { ReactNode } from 'react'
 import type { Chapter, StopChapter, TripChapter } from '../../data/history/chapters.ts'
-import type { Incident } from '../../data/history/load-history.ts'
+import { type Incident, isGrave } from '../../data/history/incident.ts'
+import { useList } from '../../data/resources.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useTimeZone } from '../../data/use-time-zone.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -25,7 +26,7 @@ interface EntryProps {
 
 /** One row of the timeline, a button that leads there. */
 export function TimelineEntry({ row, isPresent, onSeek, onPoint }: EntryProps) {
-  const look = row.kind === 'incident' ? styles.incident : row.value.kind === 'stop' ? styles.stop : styles.trip
+  const look = lookOf(row)
   return (
     <button
       type="button"
@@ -46,6 +47,11 @@ export function TimelineEntry({ row, isPresent, onSeek, onPoint }: EntryProps) {
       )}
     </button>
   )
+}
+
+function lookOf(row: EntryProps['row']): string {
+  if (row.kind === 'incident') return `${styles.incident} ${isGrave(row.value) ? styles.grave : ''}`
+  return (row.value.kind === 'stop' ? styles.stop : styles.trip) ?? ''
 }
 
 interface LinesProps {
@@ -133,5 +139,9 @@ function incidentWord({ type, alarm }: Incident, language: Language): string {
 function IncidentLines({ incident }: { incident: Incident }) {
   const language = useLanguage()
   const { clock } = zoneTimes(useTimeZone())
-  return <Lines badge="!" title={incidentWord(incident, language)} text={null} right={clock(incident.time)} />
+  const { items } = useList('geofences')
+  const geofence = items.find(({ id }) => id === incident.geofenceId)?.name
+  const what = incidentWord(incident, language)
+  const title = geofence === undefined ? what : `${what}: ${geofence}`
+  return <Lines badge="!" title={title} text={null} right={clock(incident.time)} />
 }

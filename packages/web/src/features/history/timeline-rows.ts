@@ -1,5 +1,6 @@
 import type { Chapter } from '../../data/history/chapters.ts'
-import type { History, Incident } from '../../data/history/load-history.ts'
+import type { Incident } from '../../data/history/incident.ts'
+import type { History } from '../../data/history/load-history.ts'
 import { dayNumber } from '../../data/history/period.ts'
 
 /** One row of the timeline. `chapter` is the place in the history's chapters. */

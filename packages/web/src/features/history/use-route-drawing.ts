@@ -1,6 +1,7 @@
 import type { Category } from '@rastro/contracts'
 import { kmhFromKnots, mphFromKnots } from '@rastro/contracts/units'
 import { useEffect, useRef, useState } from 'react'
+import { isGrave } from '../../data/history/incident.ts'
 import type { History } from '../../data/history/load-history.ts'
 import type { Playback } from '../../data/history/playback.ts'
 import { indexAt, readTrack } from '../../data/history/track.ts'
@@ -124,9 +125,9 @@ export function marksOf(history: History): { mark: RouteMark; time: number }[] {
     ...(chapters[0]?.kind === 'stop' ? [] : [{ mark: { ...at(first), kind: 'start' as const }, time: first }]),
     ...(chapters.at(-1)?.kind === 'stop' ? [] : [{ mark: { ...at(last), kind: 'end' as const }, time: last }]),
   ]
-  const events = incidents.map(({ time, alarm, type }) => ({
-    mark: { ...at(time), kind: alarm !== null || type === 'deviceOverspeed' ? ('alarm' as const) : ('event' as const) },
-    time,
+  const events = incidents.map((incident) => ({
+    mark: { ...at(incident.time), kind: isGrave(incident) ? ('alarm' as const) : ('event' as const) },
+    time: incident.time,
   }))
   return [...ends, ...stops, ...events]
 }

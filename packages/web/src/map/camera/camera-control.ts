@@ -1,4 +1,4 @@
-import type { Map as MapLibre } from 'maplibre-gl'
+import type { Map as MapLibre, PaddingOptions } from 'maplibre-gl'
 import type { CameraView } from './camera-view.ts'
 import { cornersOf } from './corners.ts'
 
@@ -6,8 +6,11 @@ const FIT_PADDING_PIXELS = 64
 /** Nearer than this the eye loses where it is, unless the person zooms in. */
 const FIT_MAX_ZOOM = 17
 
-/** Drive the camera of the map library. */
-export function createCameraControl(map: MapLibre): CameraView {
+/**
+ * Drive the camera of the map library.
+ * @param room what panels cover, in pixels, as it was told last
+ */
+export function createCameraControl(map: MapLibre, room: () => PaddingOptions): CameraView {
   return {
     get() {
       const { lat, lng } = map.getCenter()
@@ -20,7 +23,10 @@ export function createCameraControl(map: MapLibre): CameraView {
     },
     fit(places, maxZoom = FIT_MAX_ZOOM) {
       const corners = cornersOf(places)
-      if (corners !== null) map.fitBounds(corners, { padding: FIT_PADDING_PIXELS, maxZoom, duration: 500 })
+      if (corners === null) return
+      // A change of room that is still on its way would be given up half way.
+      map.setPadding(room())
+      map.fitBounds(corners, { padding: FIT_PADDING_PIXELS, maxZoom, duration: 500 })
     },
     pixelOf: ({ latitude, longitude }) => map.project([longitude, latitude]),
     placeAt({ x, y }) {
