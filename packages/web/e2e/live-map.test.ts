@@ -97,6 +97,26 @@ test('[MAP-06] switching clusters off shows every vehicle by itself, also after 
   await expect.poll(drawn).toEqual({ single: VEHICLES, clustered: 0 })
 })
 
+async function showPrecision(on: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Camadas' }).click()
+  await page.getByLabel('Precisão da posição').setChecked(on)
+  await page.keyboard.press('Escape')
+}
+
+test('[MAP-10] the accuracy of a position shows around the vehicle while it is wanted', async () => {
+  await openMap()
+  // Every third vehicle tells 40 metres.
+  await centreOn(6)
+  await expect.poll(async () => (await drawn()).clustered, { timeout: 10_000 }).toBe(0)
+  const beside = { x: 683 + 36, y: 384 - 6, width: 12, height: 12 }
+  const picture = async () => (await page.screenshot({ clip: beside })).toString('base64')
+  const plain = await picture()
+  await showPrecision(true)
+  await expect.poll(picture, { timeout: 10_000 }).not.toBe(plain)
+  await showPrecision(false)
+  await expect.poll(picture, { timeout: 10_000 }).toBe(plain)
+}, 60_000)
+
 test('an online map that does not answer gives way to the own one with a notice', async () => {
   await page.route('https://tiles.openfreemap.org/**', (route) => route.abort())
   await openMap()

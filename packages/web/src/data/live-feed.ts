@@ -1,4 +1,12 @@
-import type { Category, Device, DeviceState, DeviceStatus, Position, VehicleState } from '@rastro/contracts'
+import type {
+  Category,
+  Device,
+  DeviceState,
+  DeviceStatus,
+  Position,
+  VehicleLook,
+  VehicleState,
+} from '@rastro/contracts'
 
 /**
  * The live fleet as React sees it. Positions live in a worker; this door hands out narrow slices, each with
@@ -140,6 +148,8 @@ export interface VehicleRow {
   name: string
   plate: string | null
   category: Category
+  /** Colours and filters of its own icon; null = the common look. */
+  look: VehicleLook | null
   status: DeviceStatus
   state: VehicleState
   /** When the present state began, as far as we know. */

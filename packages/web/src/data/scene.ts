@@ -29,7 +29,7 @@ export interface SceneLabel {
   text: string
 }
 
-export const VEHICLE_STRIDE = 10
+export const VEHICLE_STRIDE = 14
 /** Fields of a vehicle. Course in degrees; `toCourse` may leave 0–360 so that turning takes the short way. */
 export const VEHICLE = {
   fromX: 0,
@@ -45,6 +45,11 @@ export const VEHICLE = {
   sprite: 8,
   /** Accuracy as length on the unit square, 0 = not told. */
   accuracy: 9,
+  /** Colours of its own as 0xRRGGBB, -1 = as the state has them; then the colour filters, see `packFilters`. */
+  body: 10,
+  cut: 11,
+  hueAndSaturation: 12,
+  brightnessAndWarmth: 13,
 } as const
 
 export const CLUSTER_STRIDE = 12

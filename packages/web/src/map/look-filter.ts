@@ -1,7 +1,7 @@
 import type { VehicleLook } from '@rastro/contracts'
 
 /** How far a temperature of 100 % goes towards amber or blue. */
-const MOST_TINT = 0.7
+export const MOST_TINT = 0.7
 const PERCENT = 100
 
 /**

@@ -1,4 +1,5 @@
 import type { Category, VehicleLook, VehicleState } from '@rastro/contracts'
+import { lookFilter } from './look-filter.ts'
 import { MARKER_SHAPES, STATE_TOKENS, VEHICLE_SCALE } from './marker-shapes.ts'
 import { VEHICLES } from './vehicles/vehicles.ts'
 
@@ -10,18 +11,27 @@ interface VehicleSymbolProps {
   /** Side in pixels; 40 in a comfortable row, 28 in a compact one. */
   size?: number
   /** Colours of the vehicle's own; its state's otherwise. */
-  look?: Pick<VehicleLook, 'color' | 'colorExtra'>
+  look?: Pick<VehicleLook, 'color' | 'colorExtra'> | null
+  /** The colour filters of the vehicle's own too; the editor's preview puts them around it. */
+  filters?: VehicleLook | null
 }
 
 /** The marker of a vehicle as the map draws it: shape and colour of the state, the vehicle inside turned by course. */
-export function VehicleSymbol({ category, state, course, size = 40, look }: VehicleSymbolProps) {
+export function VehicleSymbol({ category, state, course, size = 40, look, filters }: VehicleSymbolProps) {
   const colour = `var(${STATE_TOKENS[state]})`
   const { hollow } = MARKER_SHAPES[state]
   const drawing = VEHICLES[category]
   const cut = look?.colorExtra ?? (hollow ? 'var(--surface)' : colour)
   const body = look?.color ?? (hollow ? colour : 'var(--on-state)')
   return (
-    <svg width={size} height={size} viewBox="-24 -24 48 48" aria-hidden="true" focusable="false">
+    <svg
+      width={size}
+      height={size}
+      viewBox="-24 -24 48 48"
+      aria-hidden="true"
+      focusable="false"
+      style={filters ? { filter: lookFilter(filters) } : undefined}
+    >
       <Ground state={state} colour={colour} course={course} />
       <g transform={`rotate(${Math.round(course)}) scale(${VEHICLE_SCALE})`}>
         <path d={drawing.body} fill={body} />

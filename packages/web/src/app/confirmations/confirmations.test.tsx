@@ -69,6 +69,7 @@ function vehicleOf({ device = {}, position = {}, row = {} }: Scene): VehicleDeta
     name: whole.name,
     plate: 'RTA2B19',
     category: 'van',
+    look: null,
     status: whole.status,
     state: 'stopped',
     stateSince: null,

@@ -20,7 +20,14 @@ export function DeviceCard({ vehicle: { row, device } }: { vehicle: VehicleDetai
   const speed = `${formatSpeed(row.speed ?? 0, unit, language)} ${SPEED_SYMBOL[unit]}`
   return (
     <div className={styles.device}>
-      <VehicleSymbol category={row.category} state={row.state} course={row.course} size={44} />
+      <VehicleSymbol
+        category={row.category}
+        state={row.state}
+        course={row.course}
+        size={44}
+        look={row.look}
+        filters={row.look}
+      />
       <div className={styles.facts}>
         <div className={styles.name}>
           <b className="ell">{row.name}</b>

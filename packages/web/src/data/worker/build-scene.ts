@@ -15,6 +15,7 @@ import { type Bubble, cellPixels, clusterPoints, type Points } from './cluster.t
 import { plateOf } from './filter.ts'
 import type { Fleet } from './fleet.ts'
 import { type LabelWish, placeLabels } from './labels.ts'
+import { PLAIN_LOOK } from './pack-look.ts'
 
 /** From here on every vehicle is drawn by itself. */
 const UNCLUSTERED_ZOOM = 16
@@ -171,6 +172,11 @@ function writeVehicle(
   into[at + VEHICLE.duration] = isMoving ? (fleet.glide[slot] ?? 0) : 0
   into[at + VEHICLE.sprite] = (fleet.state[slot] ?? 0) * 32 + (fleet.category[slot] ?? 0)
   into[at + VEHICLE.accuracy] = fleet.accuracy[slot] ?? 0
+  const look = fleet.looks[slot] ?? PLAIN_LOOK
+  into[at + VEHICLE.body] = look.body
+  into[at + VEHICLE.cut] = look.cut
+  into[at + VEHICLE.hueAndSaturation] = look.hueAndSaturation
+  into[at + VEHICLE.brightnessAndWarmth] = look.brightnessAndWarmth
 }
 
 function clusterColumns(bubbles: readonly Bubble[], viewport: Viewport, pixels: number): Float32Array {

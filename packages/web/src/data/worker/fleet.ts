@@ -18,6 +18,7 @@ import { deriveState, stateStart } from './derive-state.ts'
 import { searchText } from './filter.ts'
 import { instant } from './instant.ts'
 import { leanRecordOf } from './lean-record.ts'
+import { type PackedLook, packLook } from './pack-look.ts'
 
 /** A glide never takes longer than this, however rarely a tracker reports. */
 const LONGEST_GLIDE_MS = 5_000
@@ -70,6 +71,8 @@ export class Fleet {
   readonly drivers: string[] = []
   /** Geofences each is inside of. */
   readonly inside: (readonly number[])[] = []
+  /** How each device wants to be drawn. */
+  readonly looks: PackedLook[] = []
   readonly devices: Device[] = []
   /** Latest positions as the server told them whole; of a lean feed only those of watched vehicles. */
   readonly positions: (Position | undefined)[] = []
@@ -106,6 +109,7 @@ export class Fleet {
     const slot = this.#slots.get(device.id) ?? this.#add(device.id)
     this.devices[slot] = device
     this.texts[slot] = searchText(device)
+    this.looks[slot] = packLook(device.attributes)
     this.alive[slot] = isDeletedDevice(device.uniqueId) ? 0 : 1
     this.status[slot] = DEVICE_STATUSES.indexOf(device.status)
     this.category[slot] = categoryNumbers.get(device.category ?? '') ?? 0

@@ -2,6 +2,7 @@ import { CATEGORIES } from '@rastro/contracts'
 import type { Surroundings, VehicleDetail, VehicleRow } from '../live-feed.ts'
 import { matchesWords, plateOf, searchWords } from './filter.ts'
 import type { Fleet } from './fleet.ts'
+import { ownLook } from './pack-look.ts'
 
 /** What the list shows of one slot; undefined for a device that is gone. */
 export function rowOf(fleet: Fleet, slot: number, { anchored }: Surroundings): VehicleRow | undefined {
@@ -14,6 +15,7 @@ export function rowOf(fleet: Fleet, slot: number, { anchored }: Surroundings): V
     name: device.name,
     plate: plateOf(device),
     category: CATEGORIES[fleet.category[slot] ?? 0] ?? 'default',
+    look: ownLook(device.attributes),
     status: fleet.statusAt(slot),
     state: fleet.stateAt(slot),
     stateSince: fleet.since[slot] || null,

@@ -67,7 +67,14 @@ export const DeviceRow = memo(function DeviceRow({ id, density, unit }: DeviceRo
   return (
     <>
       <span className={styles.symbol}>
-        <VehicleSymbol category={row.category} state={row.state} course={row.course} size={compact ? 32 : 40} />
+        <VehicleSymbol
+          category={row.category}
+          state={row.state}
+          course={row.course}
+          size={compact ? 32 : 40}
+          look={row.look}
+          filters={row.look}
+        />
       </span>
       {compact ? <CompactFacts row={row} now={now} /> : <Facts row={row} now={now} />}
       <div className={styles.reading}>

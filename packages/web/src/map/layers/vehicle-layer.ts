@@ -1,5 +1,6 @@
 import { STATES, VEHICLE, VEHICLE_STRIDE } from '../../data/scene.ts'
 import { type MapColours, stateColours } from '../colours.ts'
+import { MOST_TINT } from '../look-filter.ts'
 import { MARKER_EXTENT, MARKER_SHAPES } from '../marker-shapes.ts'
 import { createProgram, type Frame, PLACE } from './program.ts'
 import { ATLAS_COLUMNS, ATLAS_ROWS, createVehicleAtlas } from './vehicle-atlas.ts'
@@ -14,6 +15,8 @@ in vec4 way;
 in vec2 turn;
 in vec2 timing;
 in float sprite;
+in vec4 look;
+flat out vec4 own;
 out vec2 local;
 flat out int state;
 flat out int category;
@@ -21,11 +24,40 @@ flat out vec2 heading;
 void main() {
   /*corner*/
   local = corner * ${MARKER_EXTENT}.0;
+  own = look;
   state = int(sprite) / 32;
   category = int(sprite) % 32;
   float course = radians(mix(turn.x, turn.y, min(1.0, progress(timing) * 3.0)));
   heading = vec2(cos(course), sin(course));
   gl_Position = onScreen(placeOf(way, timing) + local);
+}`
+
+/** The same filters as `look-filter.ts` makes for the page. Source: Filter Effects Module Level 1, 9. */
+const COLOUR_FILTERS = `
+vec3 unpacked(float packed) {
+  return vec3(floor(packed / 65536.0), mod(floor(packed / 256.0), 256.0), mod(packed, 256.0)) / 255.0;
+}
+vec3 turnedHue(vec3 rgb, float degrees) {
+  float c = cos(radians(degrees));
+  float s = sin(radians(degrees));
+  vec3 red = vec3(0.213, 0.715, 0.072) + c * vec3(0.787, -0.715, -0.072) + s * vec3(-0.213, -0.715, 0.928);
+  vec3 green = vec3(0.213, 0.715, 0.072) + c * vec3(-0.213, 0.285, -0.072) + s * vec3(0.143, 0.140, -0.283);
+  vec3 blue = vec3(0.213, 0.715, 0.072) + c * vec3(-0.213, -0.715, 0.928) + s * vec3(-0.787, 0.715, 0.072);
+  return clamp(vec3(dot(red, rgb), dot(green, rgb), dot(blue, rgb)), 0.0, 1.0);
+}
+vec3 sepia(vec3 rgb) {
+  return vec3(dot(rgb, vec3(0.393, 0.769, 0.189)), dot(rgb, vec3(0.349, 0.686, 0.168)), dot(rgb, vec3(0.272, 0.534, 0.131)));
+}
+// Colours come multiplied by their opacity, and leave so.
+vec3 filtered(vec3 multiplied, vec2 packed, float opacity) {
+  if (opacity == 0.0) return multiplied;
+  float warmth = mod(packed.y, 256.0) - 100.0;
+  vec3 rgb = turnedHue(multiplied / opacity, floor(packed.x / 256.0) - 180.0);
+  rgb = clamp(mix(vec3(dot(rgb, vec3(0.213, 0.715, 0.072))), rgb, mod(packed.x, 256.0) / 100.0), 0.0, 1.0);
+  rgb = clamp(rgb * floor(packed.y / 256.0) / 100.0, 0.0, 1.0);
+  rgb = clamp(mix(rgb, sepia(rgb), abs(warmth) / 100.0 * ${MOST_TINT}), 0.0, 1.0);
+  if (warmth < 0.0) rgb = turnedHue(rgb, 180.0);
+  return rgb * opacity;
 }`
 
 /** Ground and vehicle are mixed here, in one square, so that a vehicle never shows through the ground of another. */
@@ -39,7 +71,9 @@ in vec2 local;
 flat in int state;
 flat in int category;
 flat in vec2 heading;
+flat in vec4 own;
 out vec4 colour;
+${COLOUR_FILTERS}
 vec2 parts(int cell, vec2 point) {
   if (max(abs(point.x), abs(point.y)) > ${MARKER_EXTENT}.0) return vec2(0.0);
   vec2 corner = vec2(float(cell % ${ATLAS_COLUMNS}), float(cell / ${ATLAS_COLUMNS}));
@@ -50,17 +84,18 @@ void main() {
   vec2 turned = vec2(heading.x * local.x + heading.y * local.y, heading.x * local.y - heading.y * local.x);
   bool turns = (${TURNING} >> state & 1) == 1;
   bool hollow = (${HOLLOW} >> state & 1) == 1;
-  vec4 own = stateColours[state];
+  vec4 paint = stateColours[state];
   vec2 ground = parts(state, turns ? turned : local);
   vec2 vehicle = parts(${STATE_COUNT} + category, turned);
-  vec4 below = vec4(own.rgb * ground.r + surface.rgb * ground.g, ground.r + ground.g);
-  vec3 body = hollow ? own.rgb : onState.rgb;
-  vec3 cut = hollow ? surface.rgb : own.rgb;
+  vec4 below = vec4(paint.rgb * ground.r + surface.rgb * ground.g, ground.r + ground.g);
+  vec3 body = own.x >= 0.0 ? unpacked(own.x) : hollow ? paint.rgb : onState.rgb;
+  vec3 cut = own.y >= 0.0 ? unpacked(own.y) : hollow ? surface.rgb : paint.rgb;
   vec4 above = vec4(body * vehicle.r + cut * vehicle.g, vehicle.r + vehicle.g);
   colour = above + below * (1.0 - above.a);
+  if (own.z >= 0.0) colour.rgb = filtered(colour.rgb, own.zw, colour.a);
   if (state != ${STATES.indexOf('alarm')} || pulse < 0.0) return;
   float ring = clamp(1.6 - abs(length(local) - 16.5 - 6.0 * pulse), 0.0, 1.0) * (1.0 - pulse) * 0.8;
-  colour += vec4(own.rgb, 1.0) * ring * (1.0 - colour.a);
+  colour += vec4(paint.rgb, 1.0) * ring * (1.0 - colour.a);
 }`
 
 /** Vehicles: one square each, painted from the atlas. */
@@ -81,6 +116,7 @@ export function createVehicleLayer(gl: WebGL2RenderingContext, pixelRatio: numbe
       { name: 'turn', size: 2, offset: VEHICLE.fromCourse },
       { name: 'timing', size: 2, offset: VEHICLE.startedAt },
       { name: 'sprite', size: 1, offset: VEHICLE.sprite },
+      { name: 'look', size: 4, offset: VEHICLE.body },
     ],
   })
   return {

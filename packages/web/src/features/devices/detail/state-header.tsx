@@ -22,7 +22,14 @@ export function StateHeader({ vehicle: { row } }: { vehicle: VehicleDetail }) {
   const updated = row.lastUpdate === null ? t('never') : t('updated', { age: formatAge(row.lastUpdate, now, language) })
   return (
     <div className={styles.head}>
-      <VehicleSymbol category={row.category} state={row.state} course={row.course} size={56} />
+      <VehicleSymbol
+        category={row.category}
+        state={row.state}
+        course={row.course}
+        size={56}
+        look={row.look}
+        filters={row.look}
+      />
       <div className={styles.lines}>
         <div className={styles.state}>
           <StateText row={row} now={now} form="bare" />

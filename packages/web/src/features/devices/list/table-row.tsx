@@ -16,7 +16,14 @@ export function TableRow({ row, now, unit }: { row: VehicleRow; now: number; uni
   const ignition = row.ignition === null ? '–' : t(row.ignition ? 'ignition_on' : 'ignition_off')
   return (
     <div className={styles.columns}>
-      <VehicleSymbol category={row.category} state={row.state} course={row.course} size={32} />
+      <VehicleSymbol
+        category={row.category}
+        state={row.state}
+        course={row.course}
+        size={32}
+        look={row.look}
+        filters={row.look}
+      />
       <b className="ell">{row.name}</b>
       <span className={`${styles.plate} num ell`}>{row.plate ?? '–'}</span>
       <StateText row={row} now={now} form="short" />
