@@ -1,12 +1,14 @@
 import { SUSPENSION } from '@rastro/contracts'
 import type { Tracking } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
+import { createAutoLink } from '@rastro/tracking/access/auto-link'
 import type { Gate } from '@rastro/tracking/access/gate'
 import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
 import type { Directory } from '@rastro/tracking/directory/directory'
+import type { Fleet } from '@rastro/tracking/fleet/fleet'
 import type { DeviceMedia } from '@rastro/tracking/media/device-media'
 import type { DriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
 import type { QrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
@@ -14,6 +16,7 @@ import type { Store } from '@rastro/tracking/store/store'
 
 interface TrackingDeps extends Gate {
   addresses: AddressBook
+  fleet: Fleet
   directory: Directory
   qrDrivers: QrDrivers
   driverAccounts: DriverAccounts
@@ -58,6 +61,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       deactivate: (caller, driverId) => deps.driverAccounts.deactivate(caller, driverId),
     },
     shareDesk: createShareDesk(deps),
+    autoLink: createAutoLink(deps),
     centre() {
       const { latitude, longitude } = directory.server()
       return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }

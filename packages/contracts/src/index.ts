@@ -1,6 +1,7 @@
 export * from './actions.ts'
 export * from './areas.ts'
 export * from './attribute-words.ts'
+export * from './auto-link.ts'
 export * from './branding.ts'
 export * from './calendars.ts'
 export * from './category-words.ts'

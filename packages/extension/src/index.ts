@@ -2,6 +2,7 @@ import type { Clock, Egress, Http, Log, LogTail } from '@rastro/platform'
 import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
+import { autolink } from './autolink/autolink.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
@@ -48,6 +49,7 @@ const parts: readonly Part[] = [
   trustUnlock,
   qrDriver,
   shares,
+  autolink,
   branding,
   weather,
   visitorPlace,

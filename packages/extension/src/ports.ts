@@ -1,4 +1,14 @@
-import type { Action, QrDriverAccess, QrDriverState, Share, ShareDraft, User, VisitorPlace } from '@rastro/contracts'
+import type {
+  Action,
+  AutoLink,
+  Device,
+  QrDriverAccess,
+  QrDriverState,
+  Share,
+  ShareDraft,
+  User,
+  VisitorPlace,
+} from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 
 /** What the extension asks of tracking. */
@@ -25,6 +35,8 @@ export interface Tracking {
   driverDesk: DriverDesk
   /** Links that show vehicles to people without an account. */
   shareDesk: ShareDesk
+  /** Add a device, or take one nobody owns. Refusals are those of rights, limits and of a device that has an owner. */
+  autoLink(caller: User, wanted: AutoLink): Promise<Pick<Device, 'id' | 'uniqueId' | 'name'>>
   /** The middle of the map as the installation sets it; null where it sets none. */
   centre(): VisitorPlace | null
   /** Name of the nearest town, known without asking anybody; null far from everything. */

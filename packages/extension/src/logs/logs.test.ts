@@ -57,6 +57,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     unlockOnTrust: async () => null,
     driverDesk: noDesk,
     shareDesk: noShares,
+    autoLink: nobody,
     centre: () => null,
     townAt: () => null,
     async actions(wanted) {

@@ -7,12 +7,11 @@ import {
   QR_DEVICE,
   Refusal,
   type Server,
-  UNIQUE_ID_PATTERN,
   type User,
 } from '@rastro/contracts'
 import { Type } from 'typebox'
+import { requireRoom, requireUniqueId } from '../access/device-room.ts'
 import { requireDeviceWrite } from '../access/write-rules.ts'
-import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { deviceJson, deviceView } from './device-json.ts'
@@ -185,32 +184,11 @@ function trimmed(device: Device): Device {
   return { ...device, name, uniqueId: device.uniqueId.trim() }
 }
 
-const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
-
-/** The form of a deleted device hides it, so only the server may write it. */
-function requireUniqueId(uniqueId: string): void {
-  if (!uniqueIdPattern.test(uniqueId) || isDeletedDevice(uniqueId))
-    throw new Refusal('invalidInput', 'Invalid input: /uniqueId')
-}
-
 /** A device may be put only into a group the caller sees; what it belongs to already may stay. */
 function requireReferences(user: User, before: Omit<Device, 'id'>, after: Omit<Device, 'id'>, deps: ApiDeps): void {
   if (after.groupId !== 0 && after.groupId !== before.groupId) deps.access.requireGroup(user, after.groupId)
   if (after.calendarId !== 0 && after.calendarId !== before.calendarId)
     deps.access.requireObject(user, 'calendar', after.calendarId)
-}
-
-/** Three limits: of the installation for everybody, of the user, and "none allowed". */
-function requireRoom(user: User, { access, fleet }: ApiDeps): void {
-  const isCounted = (id: number): boolean => !isDeletedDevice(fleet.byId(id)?.device.uniqueId ?? '')
-  const installation = installationDeviceLimit(access.server())
-  if (installation !== undefined) {
-    const count = [...fleet.all()].filter(({ device }) => !isDeletedDevice(device.uniqueId)).length
-    if (count >= installation) throw new Refusal('deviceLimitReached')
-  }
-  if (user.administrator || user.deviceLimit === -1) return
-  if ([...access.devicesOf(user.id)].filter(isCounted).length >= user.deviceLimit)
-    throw new Refusal('deviceLimitReached')
 }
 
 /** Who drives by QR code is the server's to say: a form that was opened before somebody checked in must not undo it. */
