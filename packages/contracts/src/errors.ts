@@ -88,5 +88,6 @@ export const LOGIN_ERRORS = [
   'LOGIN_PROCESS_ERROR',
   'TOO_MANY_ATTEMPTS',
   'USER_AUTHORIZATION_FAILED',
+  'DRIVERS_ONLY',
 ] as const
 export type LoginError = (typeof LOGIN_ERRORS)[number]

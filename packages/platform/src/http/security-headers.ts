@@ -11,7 +11,8 @@ function contentSecurityPolicy(tileHosts: readonly string[]): string {
   const tiles = tileHosts.length > 0 ? ` ${tileHosts.join(' ')}` : ''
   return [
     `default-src 'none'`,
-    `script-src 'self'`,
+    // Browsers that read no QR codes themselves do it in WebAssembly, from our own server.
+    `script-src 'self' 'wasm-unsafe-eval'`,
     `style-src 'self'`,
     `img-src 'self' data: blob:${tiles}`,
     `connect-src 'self'${tiles}`,

@@ -3,25 +3,31 @@ import { assistant } from '../features/assistant/index.ts'
 import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
 import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
+import { drivers } from '../features/drivers/index.ts'
 import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
-import { login, newPassword, recover, register, share } from '../features/login/index.ts'
+import { driverLogin, login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
 import { notifications } from '../features/notifications/index.ts'
+import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
 export const screens: readonly Screen[] = [
   login,
+  driverLogin,
   register,
   recover,
   newPassword,
   share,
   maintenance,
   account,
+  drivers,
+  qrDriver,
+  qrDriverScan,
   home,
   devices,
   device,

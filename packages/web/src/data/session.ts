@@ -120,6 +120,11 @@ export async function logInWithToken(token: string): Promise<User> {
   }
 }
 
+/** End the session on the server, for who came in by the wrong door. @throws ApiError the server is away */
+export async function endSession(): Promise<void> {
+  await callApi('/session', { method: 'DELETE' })
+}
+
 /** What logging out has to end beside the session itself. */
 export interface LogoutEffects {
   /** Close the live connection for good. */

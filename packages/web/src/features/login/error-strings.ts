@@ -28,6 +28,7 @@ const en: Record<LoginError, string> = {
   LOGIN_PROCESS_ERROR: 'The sign-in could not be completed. Try again.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a moment and try again.',
   USER_AUTHORIZATION_FAILED: 'This code is wrong or was used already.',
+  DRIVERS_ONLY: 'Only drivers sign in here.',
 }
 
 const pt: Record<LoginError, string> = {
@@ -56,6 +57,7 @@ const pt: Record<LoginError, string> = {
   LOGIN_PROCESS_ERROR: 'Não foi possível concluir a entrada. Tente de novo.',
   TOO_MANY_ATTEMPTS: 'Muitas tentativas. Aguarde um momento e tente de novo.',
   USER_AUTHORIZATION_FAILED: 'Este código está errado ou já foi usado.',
+  DRIVERS_ONLY: 'Aqui só entram motoristas.',
 }
 
 const es: Record<LoginError, string> = {
@@ -84,6 +86,7 @@ const es: Record<LoginError, string> = {
   LOGIN_PROCESS_ERROR: 'No se pudo completar el ingreso. Intente de nuevo.',
   TOO_MANY_ATTEMPTS: 'Demasiados intentos. Espere un momento e intente de nuevo.',
   USER_AUTHORIZATION_FAILED: 'Este código es incorrecto o ya se usó.',
+  DRIVERS_ONLY: 'Aquí solo ingresan conductores.',
 }
 
 /** The sentence of every login error, in three languages (CORE 8.1). */

@@ -11,6 +11,14 @@ export const login = defineScreen({
   load: () => import('./login-screen.tsx'),
 })
 
+/** The login of drivers (OP-28). */
+export const driverLogin = defineScreen({
+  ...publicScreen,
+  path: '/motorista',
+  title: () => word(loginStrings, 'driverTitle'),
+  load: () => import('./driver-login-screen.tsx'),
+})
+
 export const register = defineScreen({
   ...publicScreen,
   path: '/register',

@@ -4,6 +4,7 @@ export const loginStrings = defineStrings({
   name: 'login',
   en: {
     title: 'Sign in',
+    driverTitle: 'Driver sign-in',
     tagline: 'Fleet tracking',
     email: 'E-mail or user name',
     password: 'Password',
@@ -23,6 +24,7 @@ export const loginStrings = defineStrings({
   },
   pt: {
     title: 'Entrar',
+    driverTitle: 'Entrada do motorista',
     tagline: 'Rastreamento de frotas',
     email: 'E-mail ou usuário',
     password: 'Senha',
@@ -42,6 +44,7 @@ export const loginStrings = defineStrings({
   },
   es: {
     title: 'Ingresar',
+    driverTitle: 'Ingreso del conductor',
     tagline: 'Rastreo de flotas',
     email: 'Correo o usuario',
     password: 'Contraseña',

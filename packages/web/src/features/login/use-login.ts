@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { type LoginFailure, normaliseLoginError } from '../../data/login-error.ts'
+import { isDriver } from '../../data/roles.ts'
 import { safeTarget } from '../../data/safe-target.ts'
 import { type Credentials, isCodeWanted, logIn, sessionQuery, unlockOnTrust } from '../../data/session.ts'
 
@@ -31,6 +32,12 @@ interface LoginOptions {
 
 const IDLE: Attempt = { busy: false, failure: null, wantsCode: false }
 
+/** Where a login leads: to what was wanted, else home; drivers have only their own screen. */
+function targetOf(user: User, wanted: unknown): string {
+  const target = safeTarget(wanted)
+  return isDriver(user) && !target.startsWith('/qr-driver') ? '/qr-driver' : target
+}
+
 /** Runs login attempts one at a time and leads on to where the person wanted to go. */
 export function useLogin({ initialError, admit }: LoginOptions): Login {
   const queries = useQueryClient()
@@ -43,10 +50,11 @@ export function useLogin({ initialError, admit }: LoginOptions): Login {
 
   const run = async (credentials: Credentials, enter: () => Promise<User>): Promise<LoginError | null> => {
     setAttempt({ ...attempt, busy: true, failure: null })
+    let entered: User
     try {
-      const user = await enter()
-      await admit?.(user)
-      queries.setQueryData(sessionQuery.queryKey, user)
+      entered = await enter()
+      await admit?.(entered)
+      queries.setQueryData(sessionQuery.queryKey, entered)
     } catch (problem) {
       const failure = isCodeWanted(problem) ? null : normaliseLoginError(problem)
       const staysWithCode = failure === null || failure.code === 'USER_AUTHORIZATION_FAILED'
@@ -54,7 +62,7 @@ export function useLogin({ initialError, admit }: LoginOptions): Login {
       setAttempt({ busy: false, failure, wantsCode: staysWithCode })
       return failure?.code ?? null
     }
-    await navigate({ href: safeTarget(search.to), replace: true })
+    await navigate({ href: targetOf(entered, search.to), replace: true })
     return null
   }
 

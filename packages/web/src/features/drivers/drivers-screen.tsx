@@ -1,0 +1,139 @@
+import { TextInput } from '@mantine/core'
+import { DRIVER_DEFAULTS, type Driver } from '@rastro/contracts'
+import { DRIVER_FIELDS, isLicenceNumber, isLicenceOver } from '@rastro/contracts/driver-fields'
+import { DRIVER_RULES } from '@rastro/contracts/qr-drivers'
+import { IconId } from '@tabler/icons-react'
+import { useCallback, useMemo } from 'react'
+import { ApiError } from '../../data/api.ts'
+import { useList, useRemove, useSave } from '../../data/resources.ts'
+import { useRights } from '../../data/use-rights.ts'
+import { serverNow } from '../../i18n/clock.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { AttributesField } from '../../ui/attributes-field.tsx'
+import type { FieldsProps, Problems } from '../../ui/settings/settings-form.tsx'
+import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
+import { DriverAccess } from './driver-access.tsx'
+import styles from './drivers.module.css'
+import { fieldOf, Papers } from './papers.tsx'
+import { QrRules } from './qr-rules.tsx'
+import { QrSection, VehicleCodes } from './qr-section.tsx'
+import { driverStrings } from './strings.ts'
+
+/** Attributes that have a field of their own; the rest is listed as it is. */
+const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(DRIVER_RULES)])
+
+function FreeAttributes({ value, change, readOnly }: FieldsProps<Driver>) {
+  const split = (own: boolean) =>
+    Object.fromEntries(Object.entries(value.attributes).filter(([key]) => OWN.has(key) === own))
+  return (
+    <AttributesField
+      value={split(false)}
+      readOnly={readOnly}
+      onChange={(attributes) => change({ attributes: { ...split(true), ...attributes } })}
+    />
+  )
+}
+
+function Fields(form: FieldsProps<Driver>) {
+  const t = useWords(driverStrings)
+  const { value, change, problems, readOnly } = form
+  return (
+    <>
+      <TextInput
+        label={t('name')}
+        value={value.name}
+        maxLength={128}
+        readOnly={readOnly}
+        error={problems['name']}
+        data-autofocus
+        onChange={(event) => change({ name: event.currentTarget.value })}
+      />
+      <TextInput
+        label={t('uniqueId')}
+        description={t('uniqueIdHint')}
+        value={value.uniqueId}
+        maxLength={128}
+        readOnly={readOnly}
+        error={problems['uniqueId']}
+        onChange={(event) => change({ uniqueId: event.currentTarget.value })}
+      />
+      <Papers {...form} />
+      {value.id > 0 ? <QrSection driver={value} /> : null}
+      <QrRules {...form} />
+      {value.id > 0 ? (
+        <DriverAccess driverId={value.id} readOnly={readOnly} />
+      ) : (
+        <section className={styles.section}>
+          <h2>{t('access')}</h2>
+          <p className="muted">{t('saveFirst')}</p>
+        </section>
+      )}
+      <FreeAttributes {...form} />
+    </>
+  )
+}
+
+/** What is wrong with a driver. A licence may be left out; one that is there has to be right. */
+function useValidate(): (driver: Driver) => Problems {
+  const t = useWords(driverStrings)
+  return (driver) => {
+    const licence = fieldOf(driver, 'licenceNumber')
+    const validity = fieldOf(driver, 'licenceValidity')
+    return {
+      ...(driver.name.trim() === '' ? { name: t('required') } : {}),
+      ...(driver.uniqueId.trim() === '' ? { uniqueId: t('required') } : {}),
+      ...(licence !== '' && !isLicenceNumber(licence) ? { licenceNumber: t('licenceWrong') } : {}),
+      ...(validity !== '' && isLicenceOver(validity, new Date(serverNow()))
+        ? { licenceValidity: t('licenceOver') }
+        : {}),
+    }
+  }
+}
+
+/** Drivers, their papers, QR codes and rules. */
+export default function DriversScreen() {
+  const t = useWords(driverStrings)
+  const { mayCreate, mayEdit, mayDelete } = useRights()
+  const { items, denied, loading } = useList('drivers')
+  const save = useSave('drivers')
+  const remove = useRemove('drivers')
+  const validate = useValidate()
+  const sorted = useMemo(() => items.toSorted((one, other) => one.name.localeCompare(other.name)), [items])
+  const row = useCallback(
+    (driver: Driver) => {
+      const validity = fieldOf(driver, 'licenceValidity')
+      const isOver = validity !== '' && isLicenceOver(validity, new Date(serverNow()))
+      return {
+        title: driver.name,
+        detail: [driver.uniqueId, isOver ? t('overShort') : fieldOf(driver, 'licenceCategory')]
+          .filter(Boolean)
+          .join(' · '),
+        lead: <IconId size={20} stroke={1.5} aria-hidden />,
+        words: [fieldOf(driver, 'cpf'), fieldOf(driver, 'licenceNumber'), fieldOf(driver, 'phone')].join(' '),
+      }
+    },
+    [t],
+  )
+  const explain = (problem: unknown): string | undefined =>
+    problem instanceof ApiError && /unique id already exists/i.test(problem.body) ? t('taken') : undefined
+  return (
+    <SettingsScreen
+      name="drivers"
+      items={sorted}
+      denied={denied}
+      loading={loading}
+      row={row}
+      blank={mayCreate('drivers') ? DRIVER_DEFAULTS : null}
+      mayEdit={mayEdit('drivers')}
+      renderFields={(form) => <Fields {...form} />}
+      validate={validate}
+      save={(driver) => save.mutateAsync({ ...driver, name: driver.name.trim(), uniqueId: driver.uniqueId.trim() })}
+      explain={explain}
+      remove={mayDelete('drivers') ? (id) => remove.mutateAsync(id) : undefined}
+      empty={{ icon: <IconId size={22} stroke={1.6} aria-hidden />, title: t('empty'), text: t('emptyText') }}
+      newLabel={t('add')}
+      newTitle={t('add')}
+      tools={mayEdit('drivers') ? <VehicleCodes /> : null}
+    />
+  )
+}
