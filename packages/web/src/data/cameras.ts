@@ -50,7 +50,8 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
 }
 
 const PORT: CameraPort = {
-  start: (deviceId, index) => sendCommand({ deviceId, type: 'videoStart', attributes: { index } }),
+  // Who wants to look now has no use of a video that begins when the vehicle is back on the air.
+  start: (deviceId, index) => sendCommand({ deviceId, type: 'videoStart', attributes: { index, noQueue: true } }),
   lastVideo,
   wait,
 }

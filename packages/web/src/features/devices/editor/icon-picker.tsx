@@ -93,13 +93,13 @@ function Filter({ name, attributes, onChange, readOnly }: AttributesProps & { na
   const value = lookOf(attributes)[name]
   return (
     <div className={styles.slider}>
-      <label htmlFor={id}>
-        {t(name)}
+      <div>
+        <label htmlFor={id}>{t(name)}</label>
         <span className="num muted">
           {formatNumber(value, language)}
           {unit}
         </span>
-      </label>
+      </div>
       <input
         id={id}
         type="range"
