@@ -14,6 +14,7 @@ import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import styles from './more-sheet.module.css'
 import { MuteEntry } from './mute.tsx'
+import { PushEntry } from './push-button.tsx'
 import { MenuLinks } from './rail.tsx'
 import { shellStrings } from './strings.ts'
 
@@ -96,6 +97,7 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
         <div className={styles.places}>
           <MenuLinks entries={places} />
           <MuteEntry />
+          <PushEntry />
         </div>
         <AccountLinks entries={menus.account.filter(({ path }) => !inPlaces.has(path))} />
         <Answers choice={theme} />

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startWords } from '../../i18n/strings.ts'
 import { logOutHere } from './leave.ts'
-import PushButton from './push-button.tsx'
+import PushButton, { PushEntry } from './push-button.tsx'
 
 const fetchMock = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
 const endpoint = 'https://fcm.googleapis.com/fcm/send/abc'
@@ -96,4 +96,15 @@ test('logging out takes the alerts of the account away from this browser first',
   await logOutHere(() => undefined)
   expect(sent('DELETE').map(([url]) => url)).toEqual(['/api/notifications/push', '/api/session'])
   expect(replace).toHaveBeenCalledWith('/login')
+})
+
+test('phones have the switch among their places', async () => {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PushEntry />
+    </QueryClientProvider>,
+  )
+  const entry = await screen.findByRole('button', { name: 'Alertas neste navegador' })
+  await userEvent.click(entry)
+  await waitFor(() => expect(entry.getAttribute('aria-pressed')).toBe('true'))
 })

@@ -6,8 +6,8 @@ import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { shellStrings } from './strings.ts'
 
-/** Switches on and off that alerts come to this browser while no page is open (HDR-03). Away where browsers cannot. */
-export default function PushButton() {
+/** The switch itself: how push stands, and how to turn it over. */
+function usePush() {
   const t = useWords(shellStrings)
   const queries = useQueryClient()
   const { data: state = 'unsupported' } = useQuery(pushQuery)
@@ -20,16 +20,38 @@ export default function PushButton() {
     },
     onError: () => showToast({ tone: 'error', text: t('pushFailed') }),
   })
+  const toggle = (): void => {
+    if (!change.isPending) change.mutate()
+  }
+  return {
+    state,
+    toggle,
+    isBusy: change.isPending,
+    Icon: state === 'on' ? IconBellRinging2 : IconBellZ,
+    label: t('push'),
+  }
+}
+
+/** Switches on and off that alerts come to this browser while no page is open (HDR-03). Away where browsers cannot. */
+export default function PushButton() {
+  const { state, toggle, isBusy, Icon, label } = usePush()
   if (state === 'unsupported') return null
-  const Icon = state === 'on' ? IconBellRinging2 : IconBellZ
   return (
-    <IconButton
-      label={t('push')}
-      aria-pressed={state === 'on'}
-      aria-disabled={change.isPending}
-      onClick={() => !change.isPending && change.mutate()}
-    >
+    <IconButton label={label} aria-pressed={state === 'on'} aria-disabled={isBusy} onClick={toggle}>
       <Icon size={20} stroke={1.8} aria-hidden />
     </IconButton>
+  )
+}
+
+/** The same switch among the places of phones. */
+export function PushEntry() {
+  const t = useWords(shellStrings)
+  const { state, toggle, isBusy, Icon, label } = usePush()
+  if (state === 'unsupported') return null
+  return (
+    <button type="button" aria-label={label} aria-pressed={state === 'on'} aria-disabled={isBusy} onClick={toggle}>
+      <Icon size={20} stroke={1.8} aria-hidden />
+      <span>{t('pushShort')}</span>
+    </button>
   )
 }

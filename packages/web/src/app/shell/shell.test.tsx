@@ -144,6 +144,7 @@ test('a connection that stays away shows how old the data is', () => {
   expect(connectionFace({ state: 'reconnecting', since: 95_000 }, 99_000)).toBe('reconnecting')
   expect(connectionFace({ state: 'reconnecting', since: 60_000 }, 99_000)).toBe('stale')
   expect(connectionFace({ state: 'reconnecting', since: null }, 99_000)).toBe('reconnecting')
+  expect(connectionFace({ state: 'live', since: 99_000 }, 99_000, false)).toBe('offline')
 })
 
 test('initials come from the first and the last word of a name', () => {
