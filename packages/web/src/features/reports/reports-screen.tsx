@@ -2,6 +2,7 @@ import {
   IconBellRinging,
   IconCalendarClock,
   IconChartBar,
+  IconChartLine,
   IconChevronRight,
   IconMap2,
   IconMapPin,
@@ -59,6 +60,16 @@ export default function ReportsScreen() {
             </li>
           )
         })}
+        <li>
+          <Link to="/telemetry" className={styles.entry}>
+            <IconChartLine size={20} stroke={1.5} aria-hidden />
+            <span className={styles.about}>
+              <b>{t('telemetry')}</b>
+              <span className="muted">{t('aboutTelemetry')}</span>
+            </span>
+            <IconChevronRight size={16} stroke={1.8} aria-hidden />
+          </Link>
+        </li>
         <li className={styles.apart}>
           <Link to="/reports/schedules" className={styles.entry}>
             <IconCalendarClock size={20} stroke={1.5} aria-hidden />

@@ -4,6 +4,7 @@ export const detailStrings = defineStrings({
   name: 'deviceDetail',
   en: {
     sections: 'Sections of the vehicle',
+    telemetryOverTime: 'Telemetry over time',
     now: 'Now',
     history: 'History',
     events: 'Events',
@@ -47,6 +48,7 @@ export const detailStrings = defineStrings({
   },
   pt: {
     sections: 'Seções do veículo',
+    telemetryOverTime: 'Telemetria ao longo do tempo',
     now: 'Agora',
     history: 'Histórico',
     events: 'Eventos',
@@ -90,6 +92,7 @@ export const detailStrings = defineStrings({
   },
   es: {
     sections: 'Secciones del vehículo',
+    telemetryOverTime: 'Telemetría en el tiempo',
     now: 'Ahora',
     history: 'Historial',
     events: 'Eventos',
