@@ -37,6 +37,8 @@ export function Dialog({ title, opened, onClose, children, footer, size = 'small
         closeOnClickOutside={!busy}
         closeOnEscape={!busy}
         closeButtonProps={{ iconSize: 18, 'aria-label': t('close'), disabled: busy }}
+        // A heading of the dialog, not another banner of the page.
+        attributes={{ header: { role: 'presentation' } }}
         classNames={{
           content: styles.content,
           header: styles.header,

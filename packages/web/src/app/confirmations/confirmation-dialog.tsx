@@ -80,7 +80,7 @@ function Question({ confirmation, vehicle, onClose }: QuestionProps & { vehicle:
         </Button>
       </>
     ) : (
-      <HeldFoot deviceId={id} commandId={heldId} onReason={forgetHeld} onClose={onClose} />
+      <HeldFoot deviceId={id} commandId={heldId} onClose={onClose} />
     )
   return (
     <Dialog
@@ -106,7 +106,7 @@ function Question({ confirmation, vehicle, onClose }: QuestionProps & { vehicle:
           />
         </>
       ) : (
-        <HeldStop deviceId={id} commandId={heldId} />
+        <HeldStop deviceId={id} commandId={heldId} onReason={forgetHeld} />
       )}
     </Dialog>
   )

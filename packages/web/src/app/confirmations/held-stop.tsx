@@ -8,8 +8,15 @@ import styles from './confirmation-dialog.module.css'
 import { Caution } from './stop-cautions.tsx'
 import { confirmationStrings } from './strings.ts'
 
+interface HeldStopProps {
+  deviceId: number
+  commandId: number
+  /** Back to the slider, to try with a reason. */
+  onReason: () => void
+}
+
 /** The stop that the server holds, and how it goes on with it. */
-export function HeldStop({ deviceId, commandId }: { deviceId: number; commandId: number }) {
+export function HeldStop({ deviceId, commandId, onReason }: HeldStopProps) {
   const t = useWords(confirmationStrings)
   const { data } = useQuery(sentCommandsOf(deviceId))
   const command = data?.find(({ id }) => id === commandId)
@@ -22,6 +29,11 @@ export function HeldStop({ deviceId, commandId }: { deviceId: number; commandId:
         </Caution>
       ) : null}
       <CommandLife command={command} />
+      {command.state === 'queued' ? (
+        <Button className={styles.wide} onClick={onReason}>
+          {t('withReason')}
+        </Button>
+      ) : null}
     </>
   )
 }
@@ -29,13 +41,11 @@ export function HeldStop({ deviceId, commandId }: { deviceId: number; commandId:
 interface HeldFootProps {
   deviceId: number
   commandId: number
-  /** Back to the slider, to try with a reason. */
-  onReason: () => void
   onClose: () => void
 }
 
 /** What can be done while a stop is held. */
-export function HeldFoot({ deviceId, commandId, onReason, onClose }: HeldFootProps) {
+export function HeldFoot({ deviceId, commandId, onClose }: HeldFootProps) {
   const t = useWords(confirmationStrings)
   const queries = useQueryClient()
   const { data } = useQuery(sentCommandsOf(deviceId))
@@ -52,12 +62,9 @@ export function HeldFoot({ deviceId, commandId, onReason, onClose }: HeldFootPro
   return (
     <>
       {waits ? (
-        <>
-          <Button className={styles.first} look="ghost" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
-            {t('cancelBlock')}
-          </Button>
-          <Button onClick={onReason}>{t('withReason')}</Button>
-        </>
+        <Button className={styles.first} look="ghost" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          {t('cancelBlock')}
+        </Button>
       ) : null}
       <Button look={waits ? 'plain' : 'primary'} onClick={onClose}>
         {t('close')}

@@ -5,10 +5,12 @@ import {
   IconDotsVertical,
   IconExternalLink,
   IconLockOpen,
+  IconPencil,
   IconRoute,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { anchorsQuery, isAnchorOf } from '../../../data/anchors.ts'
 import { useAttention } from '../../../data/attention.ts'
@@ -64,10 +66,36 @@ function Actions({ vehicle: { device, position, row } }: { vehicle: VehicleDetai
   )
 }
 
+/** Change the vehicle's data, or delete it. */
+function Keeping({ id }: { id: number }) {
+  const t = useWords(detailStrings)
+  const navigate = useNavigate()
+  const { edit, remove } = useVehicleRights()
+  if (!edit && !remove) return null
+  return (
+    <>
+      <Menu.Divider />
+      {edit ? (
+        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void navigate({ to: `/devices/${id}/edit` })}>
+          {t('edit')}
+        </Menu.Item>
+      ) : null}
+      {remove ? (
+        <Menu.Item
+          color="var(--st-alarm)"
+          leftSection={<IconTrash {...icon} />}
+          onClick={() => askToConfirm('deleteDevice', id)}
+        >
+          {t('remove')}
+        </Menu.Item>
+      ) : null}
+    </>
+  )
+}
+
 /** The menu behind the three dots; opens at once, because it was just asked for. */
 export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
   const t = useWords(detailStrings)
-  const rights = useVehicleRights()
   const button = useRef<HTMLButtonElement>(null)
   const { position, device } = vehicle
   return (
@@ -105,18 +133,7 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
               ))}
             </>
           ) : null}
-          {rights.remove ? (
-            <>
-              <Menu.Divider />
-              <Menu.Item
-                color="var(--st-alarm)"
-                leftSection={<IconTrash {...icon} />}
-                onClick={() => askToConfirm('deleteDevice', device.id)}
-              >
-                {t('remove')}
-              </Menu.Item>
-            </>
-          ) : null}
+          <Keeping id={device.id} />
         </Menu.Dropdown>
       </Menu>
     </Kit>
