@@ -22,8 +22,10 @@ import { leanRecordOf } from '../src/data/worker/lean-record.ts'
 /** A moving fleet behind the two addresses the feed uses, and the built page. */
 export interface FleetServer {
   url: string
-  /** Move a tenth of the fleet and tell the page; answers how many bytes the frames had. */
+  /** Move a part of the fleet and tell the page; answers how many bytes the frames had. */
   step(): number
+  /** Ids of the vehicles the next `step` moves. */
+  next(): number[]
   close(): void
 }
 
@@ -36,6 +38,8 @@ interface FleetServerParts {
   /** Know no lean form, as the server of others. */
   isPlain?: boolean
   geofences?: readonly Geofence[]
+  /** How many steps it takes until every vehicle moved once. Default 10. */
+  turns?: number
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -51,7 +55,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Start serving on a free port of this machine. */
 export async function startFleetServer(parts: FleetServerParts): Promise<FleetServer> {
   const { folder, isPlain = false } = parts
-  const fleet = createFleet(parts.vehicles, parts.spread)
+  const fleet = createFleet(parts.vehicles, parts.spread, parts.turns ?? 10)
   const { geofences = [] } = parts
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -85,6 +89,7 @@ export async function startFleetServer(parts: FleetServerParts): Promise<FleetSe
       const moved = fleet.step()
       return [...viewers.values()].reduce((bytes, viewer) => bytes + viewer.tell(moved), 0)
     },
+    next: () => fleet.next(),
     close() {
       for (const client of sockets.clients) client.terminate()
       server.closeAllConnections()
@@ -128,7 +133,7 @@ function createViewer(socket: WebSocket, all: readonly Position[]): Viewer {
   }
 }
 
-function createFleet(count: number, spread: number) {
+function createFleet(count: number, spread: number, turns: number) {
   const random = seeded(7)
   const devices: Device[] = []
   const positions: Position[] = []
@@ -150,9 +155,10 @@ function createFleet(count: number, spread: number) {
   return {
     devices,
     positions,
+    next: () => positions.flatMap(({ deviceId }, index) => (index % turns === turn ? [deviceId] : [])),
     step() {
-      const moved = positions.filter((_, index) => index % 10 === turn)
-      turn = (turn + 1) % 10
+      const moved = positions.filter((_, index) => index % turns === turn)
+      turn = (turn + 1) % turns
       for (const position of moved) move(position, random)
       return moved
     },

@@ -217,3 +217,32 @@ test(
   },
   LONG,
 )
+
+test(
+  'without graphics the list and the form work, and the shape is typed',
+  async () => {
+    const world = await createWorld()
+    onTestFinished(() => world.close())
+    const ana = await world.user()
+    await ana.addDevice({ uniqueId: '866551039000001', name: 'Van da Ana' })
+    const { page } = await openAs(browser, world, ana)
+    await page.addInitScript(() => {
+      // oxlint-disable-next-line typescript/unbound-method -- called on the canvas below
+      const { getContext } = HTMLCanvasElement.prototype
+      HTMLCanvasElement.prototype.getContext = function noGraphics(this: HTMLCanvasElement, kind: string) {
+        return kind.startsWith('webgl') ? null : Reflect.apply(getContext, this, [kind])
+      } as typeof getContext
+    })
+    await page.goto('/devices')
+    await page.getByRole('option').filter({ hasText: 'Van da Ana' }).waitFor()
+    await page.getByText('não consegue desenhar o mapa', { exact: false }).waitFor()
+    await page.goto('/geofence?edit=new')
+    await page.getByText('Sem o mapa a forma é digitada.').waitFor()
+    await page.getByLabel('Latitude do centro').fill('-10,9')
+    await page.getByLabel('Longitude do centro').fill('-37')
+    await page.getByLabel('Raio (m)').fill('150')
+    await save(page, 'Depósito')
+    expect((await geofencesOf(ana)).map(({ area }) => area)).toEqual(['CIRCLE (-10.9 -37, 150)'])
+  },
+  LONG,
+)

@@ -1,0 +1,107 @@
+import { chromium, type Page } from 'playwright-core'
+import type { FleetFeed } from '../src/data/live.ts'
+import type { MapView } from '../src/map/map-view.ts'
+import { buildPage } from './build-page.ts'
+import { createGeofences, startFleetServer } from './fleet-server.ts'
+import { rendererIds, threadTimes } from './thread-times.ts'
+
+declare global {
+  /** Put there by the page of the benchmark. */
+  var rastro: { feed: FleetFeed; map: MapView | null }
+}
+
+/**
+ * The gate of issue 4 in a real browser: 5,000 vehicles of which 166 tell a position each second, below them 10,000
+ * geofences. Prints how old news are when they show (at most 2 s), the longest task of the main thread after loading
+ * (at most 100 ms) and the part of a processor it needs (below 25 %). Ends with 1 when one of them does not hold.
+ * `node packages/web/bench/live-gate.ts`, on a machine that does nothing else.
+ */
+const VEHICLES = 5_000
+const PER_SECOND = 166
+const GEOFENCES = 10_000
+const SPREAD_DEGREES = 0.6
+const SECONDS = 20
+const SETTLE_MS = 10_000
+const LIMITS = { freshnessMs: 2_000, taskMs: 100, mainShare: 0.25 } as const
+const FLAGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--use-gl=angle',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]
+
+const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+const folder = await buildPage()
+const fleet = await startFleetServer({
+  vehicles: VEHICLES,
+  folder,
+  spread: SPREAD_DEGREES,
+  turns: Math.round(VEHICLES / PER_SECOND),
+  geofences: createGeofences(GEOFENCES, SPREAD_DEGREES),
+})
+const server = await chromium.launchServer({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: FLAGS,
+})
+const browser = await chromium.connect(server.wsEndpoint())
+const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
+await page.goto(`${fleet.url}/index.html`)
+await page.waitForSelector('canvas[data-scenes]')
+await wait(SETTLE_MS)
+await watchTasks(page)
+
+const renderers = rendererIds(server.process().pid ?? 0)
+const mainTime = () => renderers.reduce((sum, id) => sum + threadTimes(id).main, 0)
+const [start, mainBefore] = [performance.now(), mainTime()]
+const ages: number[] = []
+for (let second = 0; second < SECONDS; second++) ages.push(await stepAndAge())
+const mainShare = (mainTime() - mainBefore) / (performance.now() - start)
+const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'longTasks') as number[])))
+await browser.close()
+await server.close()
+fleet.close()
+
+const oldest = Math.max(...ages)
+console.log(`oldest news when shown: ${Math.round(oldest)} ms (at most ${LIMITS.freshnessMs})`)
+console.log(`longest task of the main thread: ${Math.round(longest)} ms (at most ${LIMITS.taskMs}; 0 = none above 50)`)
+console.log(`main thread: ${(mainShare * 100).toFixed(1)} % (below ${LIMITS.mainShare * 100})`)
+const holds = oldest <= LIMITS.freshnessMs && longest <= LIMITS.taskMs && mainShare < LIMITS.mainShare
+process.exitCode = holds ? 0 : 1
+
+/** Move the next vehicles and answer after how many milliseconds the page knew the new place of one of them. */
+async function stepAndAge(): Promise<number> {
+  const [id = 1] = fleet.next()
+  const shown = page.evaluate(
+    (vehicle) =>
+      new Promise<number>((resolve) => {
+        const slice = rastro.feed.vehicle(vehicle)
+        const known = slice.get()?.position?.id
+        const stop = slice.subscribe(() => {
+          const position = slice.get()?.position
+          if (position === undefined || position === null || position.id === known) return
+          // The first word on a vehicle that was not watched before is what was known already.
+          if (Date.now() - Date.parse(position.fixTime ?? '') > 60_000 || position.id < 1_000_000) return
+          stop()
+          resolve(Date.now())
+        })
+      }),
+    id,
+  )
+  await wait(500)
+  const told = Date.now()
+  fleet.step()
+  const [at] = await Promise.all([shown, wait(500)])
+  return at - told
+}
+
+async function watchTasks(opened: Page): Promise<void> {
+  await opened.evaluate(() => {
+    const tasks: number[] = []
+    Reflect.set(globalThis, 'longTasks', tasks)
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
+      type: 'longtask',
+    })
+  })
+}
