@@ -8,7 +8,7 @@ export const AutoLink = Type.Object({
   attributes: Type.Object({
     plate: Type.Optional(Type.String({ maxLength: 16 })),
     model: Type.Optional(Type.String({ maxLength: 128 })),
-    category: Type.Optional(Type.Union(CATEGORIES.map((category) => Type.Literal(category)))),
+    category: Type.Optional(Type.Enum([...CATEGORIES])),
   }),
 })
 export type AutoLink = Static<typeof AutoLink>

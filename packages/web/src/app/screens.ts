@@ -1,5 +1,6 @@
 import { account } from '../features/account/index.ts'
 import { assistant } from '../features/assistant/index.ts'
+import { autolink } from '../features/autolink/index.ts'
 import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
 import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
@@ -42,4 +43,5 @@ export const screens: readonly Screen[] = [
   telemetry,
   notifications,
   assistant,
+  ...autolink,
 ]
