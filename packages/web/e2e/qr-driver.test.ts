@@ -1,10 +1,12 @@
 import { DRIVER_RULES, type Driver, type SentCommand } from '@rastro/contracts'
 import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/browser'
+import { createDevice } from '@rastro/testkit/device'
 import { createWorld, PASSWORD, type Person, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { faultsOf, fillLogin } from './person.ts'
+import { recordAt } from './records.ts'
 
 let browser: TestBrowser
 let world: World
@@ -57,9 +59,19 @@ async function holdBeforeCamera(text: string): Promise<void> {
 
 test('[DRV-28] [DRV-29] [DRV-30] a driver follows the code of a vehicle, signs in, checks in and out, and the vehicle is locked without him', async () => {
   const boss = await world.user()
-  const van = await boss.addDevice({ uniqueId: '800001', name: 'Furgão 8', attributes: { placa: 'FVX3D82' } })
+  const van = await boss.addDevice({ uniqueId: '860000000800001', name: 'Furgão 8', attributes: { placa: 'FVX3D82' } })
   const rules = { [DRIVER_RULES.lockDevice]: true, [DRIVER_RULES.lockDeviceMinutes]: 0 }
   const driver = await addDriver(boss, 'rui', rules)
+  // Only what was heard of can be told something; this tracker takes stops.
+  const tracker = createDevice({
+    protocol: 'gt06',
+    uniqueId: '860000000800001',
+    host: '127.0.0.1',
+    port: world.ports.gt06,
+  })
+  onTestFinished(() => tracker.stop())
+  tracker.send(recordAt(0, 0))
+  await expect.poll(() => world.app.core.fleet.byId(van.id)?.last).toBeDefined()
   await page.goto(`/qr-driver/scan/${van.id}`)
   await page.waitForURL('**/motorista?to=**')
   await fillLogin(page, 'rui', PASSWORD)
@@ -75,9 +87,8 @@ test('[DRV-28] [DRV-29] [DRV-30] a driver follows the code of a vehicle, signs i
 
   await page.getByRole('button', { name: 'Sair do veículo' }).click()
   await page.getByText('Você saiu do veículo.').waitFor()
-  const sent = () => boss.get<SentCommand[]>(`/api/commands/send?deviceId=${van.id}`)
-  const stop = { type: 'engineStop', sender: 'driver', state: 'queued' }
-  await expect.poll(sent, { timeout: 15_000 }).toMatchObject([stop])
+  const sent = () => world.app.store.sentCommands.ofDevice(van.id, 5)
+  await expect.poll(sent, { timeout: 15_000 }).toMatchObject([{ type: 'engineStop', sender: 'driver' }])
   expect(faultsOf(opened)).toEqual([])
 }, 60_000)
 

@@ -97,7 +97,7 @@ test('who acts as another user sees so on every screen, and comes back to the ow
   expect(faultsOf(opened)).toEqual([])
 })
 
-test('[AUTH-18] [AUTH-20] [AUTH-21] [SHR-03] [SHR-04] a link ends before the eyes of its visitor, whose own clock is three hours slow', async () => {
+test('[AUTH-18] [AUTH-20] [AUTH-21] [PERM-14] [SHR-03] [SHR-04] a link ends before the eyes of its visitor, whose own clock is three hours slow', async () => {
   const ana = await world.user()
   const device = await ana.addDevice({ uniqueId: '700100', name: 'Furgão emprestado' })
   const end = Date.now() + 12_000
