@@ -1,4 +1,4 @@
-import { DRIVER_RULES, type Driver, type SentCommand } from '@rastro/contracts'
+import { DRIVER_RULES, type Driver } from '@rastro/contracts'
 import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/browser'
 import { createDevice } from '@rastro/testkit/device'
 import { createWorld, PASSWORD, type Person, type World } from '@rastro/testkit/world'
