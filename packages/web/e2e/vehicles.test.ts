@@ -3,6 +3,7 @@ import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createWorld, type Person, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { tapTwice } from './confirm.ts'
 import { openAs } from './open-as.ts'
 import { rowOf } from './person.ts'
 
@@ -97,7 +98,7 @@ test('[FLT-28] [PRF-01] a row shows only its vehicle; groups stay folded and a v
   await page.getByRole('button', { name: 'Tudo da Ana' }).waitFor()
 })
 
-test('[DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] a vehicle is added, corrected, photographed and its photo deleted', async () => {
+test('[DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] [DLG-06] [DLG-17] a vehicle is added, corrected, photographed and deleted', async () => {
   const { world, ana } = await start()
   await ana.addDevice({ uniqueId: 'taken-1', name: 'Outra' })
   const { page } = await openAs(browser, world, ana)
@@ -143,7 +144,13 @@ test('[DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] a vehicle is added, corrected
   expect(await photo.getAttribute('src')).toMatch(new RegExp(`^/tarkan/assets/images/${id}\\.png\\?v=\\d+-1$`))
   await page.getByRole('button', { name: 'Excluir foto' }).click()
   await page.getByText('Ainda sem foto').waitFor()
-  expect((await stored()).attributes['imageVersion']).toBe(2)
+  await expect.poll(async () => (await stored()).attributes['imageVersion'], PATIENCE).toBe(2)
+
+  await page.getByRole('button', { name: 'Excluir', exact: true }).click()
+  await tapTwice(page)
+  await page.waitForURL('**/devices')
+  await rowOf(page, 'Baú novo').waitFor({ state: 'detached' })
+  expect((await ana.call('GET', `/api/devices/${id}`)).ok).toBe(false)
 }, 90_000)
 
 const LIMITED: readonly [string, Partial<User>, string][] = [

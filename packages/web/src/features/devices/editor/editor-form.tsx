@@ -1,5 +1,5 @@
 import { Tabs } from '@mantine/core'
-import { type Device, UNIQUE_ID_PATTERN } from '@rastro/contracts'
+import { type Attributes, type Device, UNIQUE_ID_PATTERN } from '@rastro/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../data/api.ts'
@@ -82,7 +82,9 @@ interface EditorFormProps {
 export function EditorForm({ device, readOnly, mayRemove, onSaved, onDone }: EditorFormProps) {
   const t = useWords(editorStrings)
   const queries = useQueryClient()
-  const [item] = useState(() => draftOf(device))
+  const [item, setItem] = useState(() => draftOf(device))
+  const settle = (attributes: Attributes) =>
+    setItem((before) => ({ ...before, attributes: { ...before.attributes, ...attributes } }))
   const savedId = useRef<number | null>(null)
   const save = async (draft: DeviceDraft): Promise<DeviceDraft> => {
     const saved = await saveDevice(deviceOf(draft), draft.totalDistance)
@@ -99,7 +101,7 @@ export function EditorForm({ device, readOnly, mayRemove, onSaved, onDone }: Edi
       name="device"
       item={item}
       label={item.name}
-      renderFields={(form) => <Sections {...form} />}
+      renderFields={(form) => <Sections {...form} settle={settle} />}
       validate={(draft) => problemsOf(draft, device, t)}
       save={save}
       explain={explain}

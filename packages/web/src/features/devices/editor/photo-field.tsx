@@ -33,7 +33,7 @@ function Picture({ url, alt }: { url: string | null; alt: string }) {
 }
 
 /** The photo of a vehicle, kept at once and apart from the form. A vehicle must be saved to have one. */
-export function PhotoField({ value, change, readOnly }: SectionProps) {
+export function PhotoField({ value, change, settle, readOnly }: SectionProps) {
   const t = useWords(editorStrings)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -42,8 +42,10 @@ export function PhotoField({ value, change, readOnly }: SectionProps) {
   const work = useMutation({
     mutationFn: (file: File | null) =>
       file === null ? removeDeviceImage(value.id) : uploadDeviceImage(value.id, file),
-    onSuccess: ({ attributes: { imageTimestamp = null, imageVersion = null } }) =>
-      change({ attributes: { ...value.attributes, imageTimestamp, imageVersion } }),
+    onSuccess: ({ attributes: { imageTimestamp = null, imageVersion = null } }) => {
+      settle({ imageTimestamp, imageVersion })
+      change({ attributes: { ...value.attributes, imageTimestamp, imageVersion } })
+    },
     onError: (_, file) => setProblem(t(file === null ? 'photoRemoveFailed' : 'photoFailed')),
   })
   const choose = (file: File | undefined): void => {

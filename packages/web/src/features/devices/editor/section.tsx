@@ -1,3 +1,4 @@
+import type { Attributes } from '@rastro/contracts'
 import type { ReactNode } from 'react'
 import type { DeviceDraft } from './device-draft.ts'
 import styles from './editor.module.css'
@@ -8,6 +9,8 @@ export interface SectionProps {
   change: (part: Partial<DeviceDraft>) => void
   problems: Readonly<Record<string, string>>
   readOnly: boolean
+  /** Attributes the server has got already, apart from the form: they are no unsaved change. */
+  settle: (attributes: Attributes) => void
 }
 
 /** A titled block of inputs, in two columns where there is room. */
