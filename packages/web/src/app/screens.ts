@@ -14,6 +14,7 @@ import { maintenance } from '../features/maintenance/index.ts'
 import { notifications } from '../features/notifications/index.ts'
 import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
+import { shares } from '../features/shares/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
@@ -44,4 +45,5 @@ export const screens: readonly Screen[] = [
   notifications,
   assistant,
   ...autolink,
+  shares,
 ]
