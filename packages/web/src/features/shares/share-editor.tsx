@@ -3,7 +3,7 @@ import type { Share } from '@rastro/contracts'
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { IconShare2 } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useList } from '../../data/resources.ts'
 import { useEndShare, useSaveShare, useShares } from '../../data/shares.ts'
 import { useRights } from '../../data/use-rights.ts'
@@ -130,11 +130,12 @@ export default function ShareEditor() {
   const loading = useShares(true)
   const save = useSaveShare()
   const end = useEndShare()
+  const [openedAt] = useState(Date.now)
   const blank = useMemo((): Share => {
     const deviceIds = Number(device) > 0 ? [Number(device)] : []
-    const expirationTime = new Date(Date.now() + SHORTCUTS_MS[2]).toISOString()
+    const expirationTime = new Date(openedAt + SHORTCUTS_MS[2]).toISOString()
     return { id: 0, name: '', deviceIds, expirationTime, mayLock: false, disabled: false }
-  }, [device])
+  }, [device, openedAt])
   const validate = ({ name, deviceIds, expirationTime }: Share): Problems => ({
     ...(name.trim() === '' && { name: t('nameMissing') }),
     ...(deviceIds.length === 0 && { devices: t('deviceMissing') }),
