@@ -73,3 +73,10 @@ export function useHasImage(url: string | null): boolean | undefined {
     () => (url === null ? false : imageCache().peek(url)),
   )
 }
+
+/** Address of the picture a device says it has, once it is known to be there; null for the drawn symbol instead. */
+export function useDevicePhoto(vehicle: Pick<Device, 'id' | 'attributes'>): string | null {
+  const told = attributeText(vehicle.attributes, DEVICE_KEYS.imageTimestamp) !== null
+  const url = told ? deviceImageUrl(vehicle) : null
+  return useHasImage(url) === true ? url : null
+}

@@ -1,5 +1,6 @@
 import { imeiOf } from '@rastro/contracts/device-keys'
 import { VEHICLE_STATES } from '@rastro/contracts/vocabulary'
+import { useDevicePhoto } from '../../data/device-image.ts'
 import type { VehicleDetail } from '../../data/live-feed.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useNow } from '../../i18n/clock.ts'
@@ -17,17 +18,22 @@ export function DeviceCard({ vehicle: { row, device } }: { vehicle: VehicleDetai
   const language = useLanguage()
   const unit = useSpeedUnit()
   const now = useNow()
+  const photo = useDevicePhoto(device)
   const speed = `${formatSpeed(row.speed ?? 0, unit, language)} ${SPEED_SYMBOL[unit]}`
   return (
     <div className={styles.device}>
-      <VehicleSymbol
-        category={row.category}
-        state={row.state}
-        course={row.course}
-        size={44}
-        look={row.look}
-        filters={row.look}
-      />
+      {photo === null ? (
+        <VehicleSymbol
+          category={row.category}
+          state={row.state}
+          course={row.course}
+          size={44}
+          look={row.look}
+          filters={row.look}
+        />
+      ) : (
+        <img className={styles.photo} src={photo} alt="" />
+      )}
       <div className={styles.facts}>
         <div className={styles.name}>
           <b className="ell">{row.name}</b>

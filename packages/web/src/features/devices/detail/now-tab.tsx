@@ -1,4 +1,5 @@
 import { IconMapPinOff } from '@tabler/icons-react'
+import { useDevicePhoto } from '../../../data/device-image.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { formatDateTime } from '../../../i18n/times.ts'
@@ -9,8 +10,16 @@ import { DriverRow } from './driver-row.tsx'
 import { DaySection } from './past/day-section.tsx'
 import { LatestEvents } from './past/latest-events.tsx'
 import { PlaceSection } from './place-section.tsx'
+import { detailStrings } from './strings.ts'
 import { TelemetryGrid } from './telemetry-grid.tsx'
 import { VehicleStates } from './vehicle-states.tsx'
+
+/** The vehicle's own picture, where somebody gave it one. */
+function Photo({ device }: { device: VehicleDetail['device'] }) {
+  const t = useWords(detailStrings)
+  const url = useDevicePhoto(device)
+  return url === null ? null : <img className={styles.photo} src={url} alt={t('photo', { name: device.name })} />
+}
 
 /** Where the vehicle is now, who drives, and the readings people look at first. */
 export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents: () => void }) {
@@ -37,6 +46,7 @@ export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents
         </h2>
         <TelemetryGrid attributes={position.attributes} />
       </section>
+      <Photo device={vehicle.device} />
       <LatestEvents deviceId={vehicle.device.id} onAll={onEvents} />
     </>
   )
