@@ -177,3 +177,39 @@ describe('what the guard asks for, and where it sends people', () => {
     expect(await menuOf('driver')).toEqual([])
   })
 })
+
+test('[ARC-05] a regular user views history and reports', () => {
+  const found = ends.get('regular')
+  for (const path of ['/history', '/reports', '/reports/travels']) expect(found?.get(path)).toBe(path)
+})
+
+test('[ARC-01] the page talks to the tracking API and to the extension service, each under its own path', async () => {
+  const { page, close } = await openAs('regular')
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto('/home')
+  await comeToRest(page)
+  await expect.poll(() => asked).toEqual(expect.arrayContaining(['/api/server', '/tarkan/assets/custom/config.json']))
+  await close()
+})
+
+test.each(['administrator', 'regular', 'limited', 'shared'] as const)(
+  '[MNU-24] [MNU-25] the menu of the account (%s) always has the way out, which leads to the login',
+  async (role) => {
+    const changes = {
+      administrator: { administrator: true },
+      regular: {},
+      limited: { attributes: { 'tarkan.advancedPerms': formatPermissions([PERMISSION.account]) } },
+      shared: { temporary: true, attributes: { isShared: true } },
+    }[role]
+    // Somebody else: this session ends.
+    const { page, close } = await openWithoutMap({ browser, world, who: await world.user(changes) })
+    await page.goto('/home')
+    await page.getByRole('button', { name: /Menu de/ }).click()
+    await page.getByRole('menuitem', { name: 'Sair' }).click()
+    await expect.poll(() => whereIs(page)).toBe('/login')
+    await page.goto('/home')
+    await expect.poll(() => whereIs(page)).toBe('/login?to=%2Fhome')
+    await close()
+  },
+)
