@@ -44,7 +44,7 @@ async function clocks(page: Page) {
 const seconds = (clock: string | null | undefined): number =>
   (clock ?? '').split(':').reduce((sum, part) => sum * 60 + Number(part), 0)
 
-test('[NAV-12] [REP-11] [REP-12] a day is replayed by keys alone: map, strip and timeline keep one time', async () => {
+test('[NAV-12] a day is replayed by keys alone: map, strip and timeline keep one time', async () => {
   const opened = await openDay(delivery)
   const { page } = opened
   const { from, to } = yesterday()
