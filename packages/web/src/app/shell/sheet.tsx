@@ -49,7 +49,9 @@ export function Sheet({ label, peek, opensAt, onRest, aside = false, children }:
   useEffect(() => onRest(rest), [onRest, rest])
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape') setStop((before) => Math.max(0, before - 1))
+      // A dialog over the sheet closes by the same key, and only that.
+      const isOver = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null
+      if (event.key === 'Escape' && !isOver) setStop((before) => Math.max(0, before - 1))
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
