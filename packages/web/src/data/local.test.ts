@@ -87,3 +87,17 @@ test('only paths of this very origin are followed after login', () => {
     expect(safeTarget(bad, origin)).toBe('/home')
   }
 })
+
+test('[FLT-16] choosing a motion clears the connection, and the other way round', async () => {
+  const { listQuery, toggleFilter } = await import('./list-query.ts')
+  const { partsOf } = await import('./worker/filter.ts')
+  const parts = () => partsOf(listQuery.get().filter)
+  toggleFilter('online')
+  expect(parts()).toEqual({ status: 'online', motion: null })
+  toggleFilter('moving')
+  expect(parts()).toEqual({ status: 'all', motion: 'moving' })
+  toggleFilter('offline')
+  expect(parts()).toEqual({ status: 'offline', motion: null })
+  toggleFilter('offline')
+  expect(parts()).toEqual({ status: 'all', motion: null })
+})
