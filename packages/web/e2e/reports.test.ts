@@ -61,7 +61,7 @@ test('[NAV-15] travels are filtered by the address, sorted, and their totals are
     if (pathname === '/api/reports/trips') calls.push(decodeURIComponent(search))
   })
   const [first, second] = await ana.get<{ id: number; name: string }[]>('/api/devices')
-  await page.goto(`/reports/travels?period=last7&deviceId=${first?.id},${second?.id}&minKm=5`)
+  await page.goto(`/reports/travels?period=7&deviceId=${first?.id},${second?.id}&minKm=5`)
   await table(page, 'Viagens').waitFor()
   await page.getByText(/gerado às/).waitFor()
 
@@ -107,7 +107,7 @@ test('by keyboard alone from the report to its files, each of the right kind [EX
   const opened = await openAs(browser, world, ana)
   const { page } = opened
   const [first] = await ana.get<{ id: number }[]>('/api/devices')
-  await page.goto(`/reports/stops?period=last7&deviceId=${first?.id}`)
+  await page.goto(`/reports/stops?period=7&deviceId=${first?.id}`)
   await page.getByText(/gerado às/).waitFor()
 
   /** Press a key until the focus is where it should be. */
@@ -152,14 +152,14 @@ test('[NAV-17] [REP-12] what has no rows says so, offers a longer period, and ha
   await page.getByText('Nada neste período').waitFor()
   expect(await page.getByRole('button', { name: 'Exportar' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Mostrar os últimos 7 dias' }).click()
-  await page.waitForURL('**/reports/events?period=last7')
+  await page.waitForURL('**/reports/events?period=7')
 }, 60_000)
 
 test('[NAV-16] on a phone rows are cards, nothing is wider than the page, and a stop is shown on the map', async () => {
   const opened = await openAs(browser, world, ana, { screen: 'phone' })
   const { page } = opened
   await page.setViewportSize({ width: 320, height: 700 })
-  await page.goto('/reports/stops?period=last7')
+  await page.goto('/reports/stops?period=7')
   const cards = page.getByRole('listbox', { name: 'Paradas' }).getByRole('option')
   await cards.first().waitFor()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -182,10 +182,10 @@ function weekQuery(): string {
 
 test('[NAV-18] of thousands of positions only those in sight exist, down to the last', async () => {
   const { page } = await openAs(browser, world, ana)
-  await page.goto('/reports/history?period=last7')
+  await page.goto('/reports/history?period=7')
   await page.getByText('Escolha um veículo').waitFor()
   const devices = await ana.get<{ id: number }[]>('/api/devices')
-  await page.goto(`/reports/history?period=last7&deviceId=${devices.map(({ id }) => id).join(',')}`)
+  await page.goto(`/reports/history?period=7&deviceId=${devices.map(({ id }) => id).join(',')}`)
   await page.getByText(/gerado às/).waitFor()
   const count = Number(await table(page, 'Posições').getAttribute('aria-rowcount'))
   expect(count).toBeGreaterThan(5_000)

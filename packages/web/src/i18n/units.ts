@@ -10,6 +10,9 @@ export const SPEED_SYMBOL: Readonly<Record<SpeedUnit, string>> = { kmh: 'km/h', 
 
 const MS_PER_HOUR = 3_600_000
 
+/** Units in one knot. */
+export const SPEED_FACTOR: Readonly<Record<SpeedUnit, number>> = { kmh: kmhFromKnots(1), mph: mphFromKnots(1) }
+
 /** The unit a `speedUnit` attribute names: `mph`, else km/h (OP-54). */
 export function speedUnitOf(attribute: unknown): SpeedUnit {
   return attribute === 'mph' ? 'mph' : 'kmh'

@@ -3,36 +3,28 @@ import type { History } from '../../data/history/load-history.ts'
 import { LEG } from '../../data/history/track.ts'
 import type { SpeedUnit } from '../../i18n/units.ts'
 import { GAP_COLOUR } from '../../map/route/route-view.ts'
+import { SPEED_PALETTE, speedColour } from '../../map/route/speed-ramp.ts'
 import type { Colouring } from './use-history-address.ts'
-
-/** Where the ramp of speeds steps up, in the unit shown. */
-export const SPEED_STEPS: Readonly<Record<SpeedUnit, readonly [number, number]>> = { kmh: [30, 60], mph: [20, 40] }
 
 /** Tokens of each way of colouring, in the order of the numbers below. */
 export const PALETTES: Readonly<Record<Colouring, readonly string[]>> = {
-  speed: ['--sp-1', '--sp-2', '--sp-3', '--sp-over'],
+  speed: SPEED_PALETTE,
   ignition: ['--st-moving', '--st-stopped', '--line-strong'],
   trip: ['--sp-2', '--sp-3', '--sp-1', '--line-strong'],
 }
 
-const OVER = 3
 const NO_TRIP = 3
 
 /** The colour of the leg that leads to each point, as its place in the palette. */
 export function coloursOf(history: History, colouring: Colouring, factor: number, unit: SpeedUnit): Uint8Array {
   const { track, limit, chapters } = history
   const colours = new Uint8Array(track.count)
-  const [low, high] = SPEED_STEPS[unit]
   const tripAt = colouring === 'trip' ? tripFinder(chapters) : null
   for (let index = 0; index < track.count; index++) {
     if (track.legs[index] === LEG.gap) colours[index] = GAP_COLOUR
     else if (colouring === 'ignition') colours[index] = ignitionColour(track.ignition[index] ?? -1)
     else if (tripAt) colours[index] = tripAt(track.times[index] ?? 0)
-    else {
-      const speed = track.speeds[index] ?? 0
-      const shown = speed * factor
-      colours[index] = limit !== null && speed > limit ? OVER : shown > high ? 2 : shown > low ? 1 : 0
-    }
+    else colours[index] = speedColour(track.speeds[index] ?? 0, limit, factor, unit)
   }
   return colours
 }

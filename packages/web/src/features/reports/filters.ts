@@ -1,4 +1,4 @@
-import { PERIOD_PRESETS, type Period, type PeriodPreset, periodOf } from '../../data/period.ts'
+import { type Period, PRESETS, type Preset, periodOf } from '../../data/history/period.ts'
 import type { ReportQuestion } from '../../data/reports/report-calls.ts'
 import type { TableSort } from '../../ui/table/sort.ts'
 import type { AnyReport } from './report-list.ts'
@@ -6,7 +6,7 @@ import type { AnyReport } from './report-list.ts'
 /** What a person filters by; all of it stands in the address. */
 export interface Filters {
   /** A preset, or an own range. */
-  readonly period: PeriodPreset | Period
+  readonly period: Preset | Period
   readonly deviceIds: readonly number[]
   readonly groupIds: readonly number[]
   readonly types: readonly string[]
@@ -31,10 +31,10 @@ function amountOf(text: string | undefined): number {
   return Number.isFinite(amount) && amount > 0 ? amount : 0
 }
 
-function readPeriod({ period, from, to }: Search): PeriodPreset | Period {
+function readPeriod({ period, from, to }: Search): Preset | Period {
   const range = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') }
   if (range.from <= range.to) return range
-  return PERIOD_PRESETS.find((preset) => preset === period) ?? 'today'
+  return PRESETS.find((preset) => preset === period) ?? 'today'
 }
 
 function readSort(text: string | undefined): TableSort | null {
@@ -85,13 +85,19 @@ export function commonSearch(search: Search): Search {
   return { period, from, to, deviceId, groupId }
 }
 
+/** When somebody looks, and in whose time zone days begin. */
+export interface Today {
+  readonly now: number
+  readonly zone: string
+}
+
 /** The range a period stands for now. */
-export function rangeOf(period: Filters['period'], now: number): Period {
-  return typeof period === 'string' ? periodOf(period, now) : period
+export function rangeOf(period: Filters['period'], { now, zone }: Today): Period {
+  return typeof period === 'string' ? periodOf(period, now, zone) : period
 }
 
 /** What the server is asked; filters the report does not know are left out. */
-export function questionOf({ name, parameters }: AnyReport, filters: Filters, now: number): ReportQuestion {
+export function questionOf({ name, parameters }: AnyReport, filters: Filters, today: Today): ReportQuestion {
   const knows = (parameter: AnyReport['parameters'][number]): boolean => parameters.includes(parameter)
   return {
     report: name,
@@ -99,7 +105,7 @@ export function questionOf({ name, parameters }: AnyReport, filters: Filters, no
     groupIds: filters.groupIds,
     types: knows('type') ? filters.types : [],
     geofenceIds: knows('geofenceId') ? filters.geofenceIds : [],
-    ...rangeOf(filters.period, now),
+    ...rangeOf(filters.period, today),
     daily: knows('daily') && filters.daily,
     minDistance: knows('minDistance') ? filters.minKm * 1000 : 0,
     minDuration: knows('minDuration') ? filters.minMinutes * 60_000 : 0,

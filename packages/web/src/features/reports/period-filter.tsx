@@ -1,6 +1,7 @@
 import { IconCalendar, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { PERIOD_PRESETS, type Period } from '../../data/period.ts'
+import { fromWallText, type Period, PRESETS, type Preset, toWallText } from '../../data/history/period.ts'
+import { useTimeZone } from '../../data/use-time-zone.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock, formatDate } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,11 +10,13 @@ import { type Filters, rangeOf } from './filters.ts'
 import styles from './reports.module.css'
 import { reportStrings } from './strings.ts'
 
-/** `2026-11-21T09:41`, on the clock of this device, as date inputs have it. */
-function inputOf(instant: number): string {
-  const local = new Date(instant - new Date(instant).getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
+const PRESET_WORDS = {
+  today: 'today',
+  yesterday: 'yesterday',
+  7: 'last7',
+  30: 'last30',
+  90: 'last90',
+} as const satisfies Record<Preset, string>
 
 /** An own range in as few words as it needs. */
 export function rangeText({ from, to }: Period): string {
@@ -29,10 +32,11 @@ interface PeriodFilterProps {
 
 function OwnRange({ period, onApply }: { period: Period; onApply: (period: Period) => void }) {
   const t = useWords(reportStrings)
-  const [from, setFrom] = useState(inputOf(period.from))
-  const [to, setTo] = useState(inputOf(period.to))
+  const zone = useTimeZone()
+  const [from, setFrom] = useState(toWallText(zone, period.from))
+  const [to, setTo] = useState(toWallText(zone, period.to))
   // The last minute is in the period.
-  const range = { from: new Date(from).getTime(), to: new Date(to).getTime() + 59_999 }
+  const range = { from: fromWallText(zone, from), to: fromWallText(zone, to) + 59_999 }
   const isRight = range.from < range.to
   return (
     <form
@@ -61,14 +65,15 @@ function OwnRange({ period, onApply }: { period: Period; onApply: (period: Perio
 /** Today, yesterday, 7, 30 or 90 days, or an own range. */
 export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
   const t = useWords(reportStrings)
-  const [openedAt] = useState(Date.now)
-  const text = typeof period === 'string' ? t(period) : rangeText(period)
+  const [now] = useState(Date.now)
+  const zone = useTimeZone()
+  const text = typeof period === 'string' ? t(PRESET_WORDS[period]) : rangeText(period)
   return (
     <FilterButton Icon={IconCalendar} label={t('period')} text={text}>
       {(close) => (
         <>
           <div className={styles.presets} role="group" aria-label={t('period')}>
-            {PERIOD_PRESETS.map((preset) => (
+            {PRESETS.map((preset) => (
               <button
                 key={preset}
                 type="button"
@@ -78,14 +83,14 @@ export function PeriodFilter({ period, onChange }: PeriodFilterProps) {
                   close()
                 }}
               >
-                {t(preset)}
+                {t(PRESET_WORDS[preset])}
                 {preset === period ? <IconCheck size={16} stroke={1.8} aria-hidden /> : null}
               </button>
             ))}
           </div>
           <p className={styles.rangeTitle}>{t('range')}</p>
           <OwnRange
-            period={rangeOf(period, openedAt)}
+            period={rangeOf(period, { now, zone })}
             onApply={(range) => {
               onChange(range)
               close()

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
 import { useList } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
+import { useTimeZone } from '../../data/use-time-zone.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { ReportFoot } from './report-foot.tsx'
 import { type AnyReport, keyOf, type ReportRow, reportAt, reportList } from './report-list.ts'
 import { ReportTabs } from './report-tabs.tsx'
 import styles from './reports.module.css'
+import { RowCallout } from './row-callout.tsx'
 import { reportStrings } from './strings.ts'
 import { reportTitles } from './title-strings.ts'
 import { useFilters } from './use-filters.ts'
@@ -57,16 +59,17 @@ function isChoiceMissing({ name }: AnyReport, { deviceIds, groupIds }: Filters):
 /** What to ask now; the same object while the filters are the same, so that "today" does not move under the table. */
 function useQuestion(report: AnyReport, filters: Filters) {
   const { items: geofences, loading } = useList('geofences')
-  const [openedAt] = useState(Date.now)
+  const [now] = useState(Date.now)
+  const zone = useTimeZone()
   return useMemo(() => {
     if (isChoiceMissing(report, filters)) return null
-    const question = questionOf(report, filters, openedAt)
+    const question = questionOf(report, filters, { now, zone })
     if (report.name !== 'geofences' || question.geofenceIds.length > 0) return question
     // The report knows no "all": it is asked for every geofence there is.
     if (loading.isPending) return null
     return { ...question, geofenceIds: geofences.map(({ id }) => id) }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the order of the table is none of the server's business
-  }, [report, JSON.stringify({ ...filters, sort: null }), openedAt, geofences, loading.isPending])
+  }, [report, JSON.stringify({ ...filters, sort: null }), now, zone, geofences, loading.isPending])
 }
 
 function Report({ report }: { report: AnyReport }) {
@@ -110,7 +113,7 @@ function Report({ report }: { report: AnyReport }) {
           onCancel={cancel}
           onReload={reload}
           onWider={
-            filters.period === 'today' || filters.period === 'yesterday' ? () => change({ period: 'last7' }) : undefined
+            filters.period === 'today' || filters.period === 'yesterday' ? () => change({ period: '7' }) : undefined
           }
         />
         <ReportFoot
@@ -122,6 +125,7 @@ function Report({ report }: { report: AnyReport }) {
           onCancel={cancel}
         />
       </div>
+      {selected ? <RowCallout row={selected} names={names} form={form} /> : null}
     </Kit>
   )
 }

@@ -8,7 +8,12 @@ import { type AnyReport, reportsFor } from './report-list.ts'
 import styles from './reports.module.css'
 import { reportStrings } from './strings.ts'
 
-/** From report to report; period, vehicles and groups come along. */
+/** The telemetry of the only vehicle chosen, if it is one. */
+function telemetrySearch({ deviceId }: Search): Search {
+  return deviceId !== undefined && /^\d+$/.test(deviceId) ? { deviceId } : {}
+}
+
+/** From report to report, and to the telemetry chart (TEL-01); period, vehicles and groups come along. */
 export function ReportTabs({ current }: { current: AnyReport }) {
   const t = useWords(reportStrings)
   const language = useLanguage()
@@ -31,6 +36,9 @@ export function ReportTabs({ current }: { current: AnyReport }) {
           {title[language]}
         </Link>
       ))}
+      <Link to="/telemetry" search={telemetrySearch(search)}>
+        {t('telemetry')}
+      </Link>
     </nav>
   )
 }

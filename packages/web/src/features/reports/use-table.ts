@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
-import { isOneDay, type Period } from '../../data/period.ts'
+import { dayNumber, type Period } from '../../data/history/period.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
+import { useTimeZone } from '../../data/use-time-zone.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { type CellForm, writeCell } from './cells.ts'
@@ -19,7 +20,8 @@ export function useTable(report: AnyReport, rows: readonly ReportRow[], { from, 
   const unit = useSpeedUnit()
   const names = useNames()
   const hidden = usePreference(hiddenColumns(report))
-  const withDay = !isOneDay({ from, to })
+  const zone = useTimeZone()
+  const withDay = dayNumber(zone, from) !== dayNumber(zone, to)
   const form = useMemo(
     (): CellForm => ({ language, unit, withDay, yes: t('yes'), no: t('no') }),
     [language, unit, withDay, t],
