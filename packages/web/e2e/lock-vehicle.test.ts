@@ -110,7 +110,7 @@ test('a moving van is not stopped on the road: the stop is held, leaves when it 
   expect(await statesOf(scene)).toEqual(['engineStop queued'])
 
   tracker.send(recordAt(3, 0))
-  await dialog.getByText('Confirmado').waitFor()
+  await dialog.getByText('Confirmado', { exact: true }).waitFor()
   expect(orders).toEqual(['Relay,1#'])
   await dialog.getByRole('button', { name: 'Fechar' }).last().click()
 
