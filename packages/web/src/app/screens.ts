@@ -11,7 +11,7 @@ import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { driverLogin, login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
-import { notifications } from '../features/notifications/index.ts'
+import { events, notifications } from '../features/notifications/index.ts'
 import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
 import { shares } from '../features/shares/index.ts'
@@ -43,6 +43,7 @@ export const screens: readonly Screen[] = [
   geofences,
   telemetry,
   notifications,
+  events,
   assistant,
   ...autolink,
   shares,

@@ -43,3 +43,6 @@ export const STATE_TOKENS: Readonly<Record<VehicleState, string>> = {
   unknown: '--st-unknown',
   alarm: '--st-alarm',
 }
+
+/** Width of the line around a vehicle in its own colour, half of it inside, in units of the drawing. */
+export const RIM_WIDTH = 4

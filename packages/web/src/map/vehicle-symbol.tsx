@@ -1,6 +1,6 @@
 import type { Category, VehicleLook, VehicleState } from '@rastro/contracts'
 import { lookFilter } from './look-filter.ts'
-import { MARKER_SHAPES, STATE_TOKENS, VEHICLE_SCALE } from './marker-shapes.ts'
+import { MARKER_SHAPES, RIM_WIDTH, STATE_TOKENS, VEHICLE_SCALE } from './marker-shapes.ts'
 import { VEHICLES } from './vehicles/vehicles.ts'
 
 interface VehicleSymbolProps {
@@ -22,7 +22,9 @@ export function VehicleSymbol({ category, state, course, size = 40, look, filter
   const { hollow } = MARKER_SHAPES[state]
   const drawing = VEHICLES[category]
   const cut = look?.colorExtra ?? (hollow ? 'var(--surface)' : colour)
-  const body = look?.color ?? (hollow ? colour : 'var(--on-state)')
+  const standard = hollow ? colour : 'var(--on-state)'
+  // A colour of its own may be that of the ground: a rim in the usual one parts them.
+  const rim = look?.color ? { stroke: standard, strokeWidth: RIM_WIDTH, strokeLinejoin: 'round' as const } : {}
   return (
     <svg
       width={size}
@@ -34,7 +36,7 @@ export function VehicleSymbol({ category, state, course, size = 40, look, filter
     >
       <Ground state={state} colour={colour} course={course} />
       <g transform={`rotate(${Math.round(course)}) scale(${VEHICLE_SCALE})`}>
-        <path d={drawing.body} fill={body} />
+        <path d={drawing.body} fill={look?.color ?? standard} paintOrder="stroke" {...rim} />
         {drawing.cut && <path d={drawing.cut} fill={cut} fillRule="evenodd" />}
         {drawing.seams && <path d={drawing.seams} fill="none" stroke={cut} strokeWidth={1.3} />}
       </g>

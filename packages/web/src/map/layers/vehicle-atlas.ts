@@ -1,7 +1,7 @@
 /* oxlint-disable unicorn/no-array-fill-with-reference-type -- it takes a canvas for an array */
 import { CATEGORIES } from '@rastro/contracts'
 import { STATES } from '../../data/scene.ts'
-import { MARKER_EXTENT, MARKER_SHAPES, type MarkerShape, VEHICLE_SCALE } from '../marker-shapes.ts'
+import { MARKER_EXTENT, MARKER_SHAPES, type MarkerShape, RIM_WIDTH, VEHICLE_SCALE } from '../marker-shapes.ts'
 import type { VehicleDrawing } from '../vehicles/shape.ts'
 import { VEHICLES } from '../vehicles/vehicles.ts'
 
@@ -12,11 +12,13 @@ export const ATLAS_ROWS = Math.ceil((STATES.length + CATEGORIES.length) / ATLAS_
 /** Which part a pixel belongs to is kept in the colour channels; the shader paints them in the colours of the theme. */
 const MAIN = '#f00'
 const SECOND = '#0f0'
+/** Around a body in a colour of its own, which may be the colour of the ground it is on. */
+const RIM = '#00f'
 const RING = 'rgb(255 0 0 / 55%)'
 
 /**
  * Draw all grounds and vehicles into one texture. Red: the part in the colour of the state (of a ground) or the body
- * (of a vehicle); green: the rim, or windows and seams.
+ * (of a vehicle); green: the rim, or windows and seams; blue: what parts a vehicle in its own colour from its ground.
  *
  * @param density texels per CSS pixel
  */
@@ -70,8 +72,13 @@ function drawGround(pen: CanvasRenderingContext2D, shape: MarkerShape): void {
 
 function drawVehicle(pen: CanvasRenderingContext2D, drawing: VehicleDrawing): void {
   pen.scale(VEHICLE_SCALE, VEHICLE_SCALE)
+  const body = new Path2D(drawing.body)
+  pen.strokeStyle = RIM
+  pen.lineWidth = RIM_WIDTH
+  pen.lineJoin = 'round'
+  pen.stroke(body)
   pen.fillStyle = MAIN
-  pen.fill(new Path2D(drawing.body))
+  pen.fill(body)
   pen.fillStyle = SECOND
   if (drawing.cut !== undefined) pen.fill(new Path2D(drawing.cut), 'evenodd')
   pen.strokeStyle = SECOND

@@ -74,23 +74,25 @@ flat in vec2 heading;
 flat in vec4 own;
 out vec4 colour;
 ${COLOUR_FILTERS}
-vec2 parts(int cell, vec2 point) {
-  if (max(abs(point.x), abs(point.y)) > ${MARKER_EXTENT}.0) return vec2(0.0);
+vec3 parts(int cell, vec2 point) {
+  if (max(abs(point.x), abs(point.y)) > ${MARKER_EXTENT}.0) return vec3(0.0);
   vec2 corner = vec2(float(cell % ${ATLAS_COLUMNS}), float(cell / ${ATLAS_COLUMNS}));
   vec2 place = (corner + point / ${2 * MARKER_EXTENT}.0 + 0.5) / vec2(${ATLAS_COLUMNS}.0, ${ATLAS_ROWS}.0);
-  return texture(atlas, place, -0.6).rg;
+  return texture(atlas, place, -0.6).rgb;
 }
 void main() {
   vec2 turned = vec2(heading.x * local.x + heading.y * local.y, heading.x * local.y - heading.y * local.x);
   bool turns = (${TURNING} >> state & 1) == 1;
   bool hollow = (${HOLLOW} >> state & 1) == 1;
   vec4 paint = stateColours[state];
-  vec2 ground = parts(state, turns ? turned : local);
-  vec2 vehicle = parts(${STATE_COUNT} + category, turned);
+  vec2 ground = parts(state, turns ? turned : local).rg;
+  vec3 vehicle = parts(${STATE_COUNT} + category, turned);
   vec4 below = vec4(paint.rgb * ground.r + surface.rgb * ground.g, ground.r + ground.g);
   vec3 body = own.x >= 0.0 ? unpacked(own.x) : hollow ? paint.rgb : onState.rgb;
   vec3 cut = own.y >= 0.0 ? unpacked(own.y) : hollow ? surface.rgb : paint.rgb;
-  vec4 above = vec4(body * vehicle.r + cut * vehicle.g, vehicle.r + vehicle.g);
+  float rim = own.x >= 0.0 ? vehicle.b : 0.0;
+  vec3 parting = hollow ? paint.rgb : onState.rgb;
+  vec4 above = vec4(body * vehicle.r + cut * vehicle.g + parting * rim, vehicle.r + vehicle.g + rim);
   colour = above + below * (1.0 - above.a);
   if (own.z >= 0.0) colour.rgb = filtered(colour.rgb, own.zw, colour.a);
   if (state != ${STATES.indexOf('alarm')} || pulse < 0.0) return;

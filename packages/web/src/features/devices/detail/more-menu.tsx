@@ -7,6 +7,7 @@ import {
   IconLockOpen,
   IconPencil,
   IconRoute,
+  IconShare,
   IconTrash,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -16,6 +17,7 @@ import { anchorsQuery, isAnchorOf } from '../../../data/anchors.ts'
 import { useAttention } from '../../../data/attention.ts'
 import { askToConfirm } from '../../../data/confirmations.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useRights } from '../../../data/use-rights.ts'
 import { useVehicleRights } from '../../../data/vehicle-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { EXTERNAL_MAPS } from '../../../map/external-maps.ts'
@@ -63,6 +65,22 @@ function Actions({ vehicle: { device, position, row } }: { vehicle: VehicleDetai
         </Menu.Item>
       ) : null}
     </>
+  )
+}
+
+/** A link that shows the vehicle to somebody without an account; the plus edition has them (OP-88). */
+function ShareItem({ id }: { id: number }) {
+  const t = useWords(detailStrings)
+  const navigate = useNavigate()
+  const { plus, mayCreate } = useRights()
+  if (!plus || !mayCreate('shares')) return null
+  return (
+    <Menu.Item
+      leftSection={<IconShare {...icon} />}
+      onClick={() => void navigate({ to: '/shares', search: { edit: 'new', device: String(id) } })}
+    >
+      {t('share')}
+    </Menu.Item>
   )
 }
 
@@ -115,6 +133,7 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Actions vehicle={vehicle} />
+          <ShareItem id={device.id} />
           {position ? (
             <>
               <Menu.Divider />
