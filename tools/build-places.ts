@@ -118,7 +118,7 @@ const keyOf = ({ country, state }: Town): string => `${country}\t${state}`
 const lines: string[] = []
 let [country, state] = ['', '']
 for (const town of towns
-  .filter((town) => !isMisplaced(town))
+  .filter((one) => !isMisplaced(one))
   .toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))) {
   if (town.country !== country) {
     lines.push(`=${town.country}`)
