@@ -1,4 +1,4 @@
-import type { Event, Notification } from '@rastro/contracts'
+import { type Event, formatSchedules, type Notification } from '@rastro/contracts'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createWorld, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
@@ -132,4 +132,36 @@ test('[NOT-20] [NOT-22] the test sender wants a channel and says what became of 
   const shown = page.locator('[data-corner="bottom-right"]').getByText('Furgão: ignição ligada')
   await shown.waitFor()
   expect(await shown.count()).toBe(1)
+}, 60_000)
+
+test('[NOT-13] [NOT-14] [NOT-15] a rule watches a chosen vehicle within a calendar and sends a saved command', async () => {
+  const world = await createWorld()
+  onTestFinished(() => world.close())
+  const ana = await world.user()
+  const van = await ana.addDevice({ uniqueId: 'van-1', name: 'Furgão' })
+  await ana.addDevice({ uniqueId: 'van-2', name: 'Outro' })
+  const night = { start: '2026-01-05T20:00', end: '2026-01-06T06:00', timeZone: 'America/Maceio' }
+  const repeat = { frequency: 'daily', interval: 1, days: [], ends: null } as const
+  const data = formatSchedules([{ ...night, repeat }])
+  const calendar = await (await ana.call('POST', '/api/calendars', { name: 'Noite', data })).json()
+  const command = { description: 'Pedir posição', type: 'positionSingle' }
+  const saved = await (await ana.call('POST', '/api/commands', command)).json()
+  const opened = await openAs(browser, world, ana)
+  const { page } = opened
+
+  await page.goto('/notifications?tab=rules&edit=new')
+  await choose(page, 'Tipo de evento', 'Ignição ligada')
+  await page.getByRole('checkbox', { name: 'Comando' }).check({ force: true })
+  await page.getByRole('button', { name: /^Veículos/ }).click()
+  await page.getByRole('option', { name: 'Furgão' }).click()
+  await page.keyboard.press('Escape')
+  await choose(page, 'Calendário', 'Noite')
+  await choose(page, 'Comando salvo', 'Pedir posição')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByRole('button', { name: /Ignição ligada/ }).waitFor()
+  const [rule] = await ana.get<Notification[]>('/api/notifications')
+  expect(rule).toMatchObject({ type: 'ignitionOn', always: false, calendarId: calendar.id, commandId: saved.id })
+  const watching = await ana.get<Notification[]>(`/api/notifications?deviceId=${van.id}`)
+  expect(watching.map(({ id }) => id)).toEqual([rule?.id])
+  expect(faultsOf(opened)).toEqual([])
 }, 60_000)

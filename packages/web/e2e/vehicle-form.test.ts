@@ -166,12 +166,13 @@ test('[DEV-07] [DEV-08] [DEV-10] [DEV-12] [DEV-14] [DEV-15] [DEV-17] [DEV-18] [D
   }
 }, 120_000)
 
-test('[DEV-16] [DEV-35] [DEV-36] [DEV-37] [DEV-38] [DEV-39] [DEV-40] [DEV-41] [DEV-42] [CAM-01] [CAM-02] [CAM-03] [CAM-04] the form has its sections, the device its six states, and a vehicle without cameras says so', async () => {
+test('[DEV-16] [DEV-35] [DEV-36] [DEV-37] [DEV-38] [DEV-39] [DEV-40] [DEV-41] [DEV-42] [DEV-43] [DEV-44] [SHR-05] [CAM-01] [CAM-02] [CAM-03] [CAM-04] the form has its sections, the device its six states, and a vehicle without cameras says so', async () => {
   const { page, ana } = await openForm()
   const { id } = await ana.addDevice({ uniqueId: 'van-1', name: 'Van' })
   await page.goto(`/devices/${id}/edit`)
   const titles = ['Detalhes', 'Detalhes internos', 'Instalação', 'Atribuições', 'Chip/SIM', 'Motorista QR', 'Câmeras']
-  for (const title of [...titles, 'Sensores']) await page.getByRole('tab', { name: title, exact: true }).waitFor()
+  for (const title of [...titles, 'Sensores', 'Telemetria', 'Compartilhar'])
+    await page.getByRole('tab', { name: title, exact: true }).waitFor()
   await page.getByRole('tab', { name: 'Detalhes internos' }).click()
   await inputOf(page, 'Estado do dispositivo').click()
   expect(await page.getByRole('option').allTextContents()).toEqual([
@@ -191,6 +192,25 @@ test('[DEV-16] [DEV-35] [DEV-36] [DEV-37] [DEV-38] [DEV-39] [DEV-40] [DEV-41] [D
   await page.getByRole('group', { name: 'Interna' }).waitFor()
   await page.getByRole('button', { name: 'Assistir: Externa' }).click()
   await page.getByText('Error sending command to camera').waitFor()
+  await page.getByRole('tab', { name: 'Telemetria' }).click()
+  await page.getByText('24 horas').first().waitFor()
+  await page.getByRole('tab', { name: 'Compartilhar' }).click()
+  await page.getByText('Nenhum link mostra este veículo ainda.').waitFor()
+  await page.getByRole('link', { name: 'Novo link' }).click()
+  await page.waitForURL(`**/shares?edit=new&device=${id}`)
+}, 60_000)
+
+test('[DEV-32] a device that cannot be saved says so and keeps what was typed', async () => {
+  const { page, ana } = await openForm()
+  const { id } = await ana.addDevice({ uniqueId: 'van-1', name: 'Van' })
+  await page.route(`**/api/devices/${id}`, (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+  )
+  await page.goto(`/devices/${id}/edit`)
+  await page.getByLabel('Nome', { exact: true }).fill('Van da manhã')
+  await page.getByRole('button', { name: 'Salvar' }).click()
+  await page.getByText('Unable to save your device.').waitFor()
+  expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Van da manhã')
 }, 60_000)
 
 test('[DLG-19] geofences are linked to a vehicle in a dialog and unlinked again', async () => {

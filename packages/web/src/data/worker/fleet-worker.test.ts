@@ -144,3 +144,17 @@ test('a socket closed because the session ended asks at once, not after the paus
   await over
   expect(delays).toEqual([])
 })
+
+test('[DEV-89] the counters tell online, offline and unknown apart, and who of the online ones moves', async () => {
+  const devices = (['online', 'online', 'offline', 'unknown'] as const).map((status, index) =>
+    exampleDevice({ id: index + 1, status }),
+  )
+  const moving = [1, 3].map((deviceId) => examplePosition({ deviceId, attributes: { motion: true } }))
+  const { start, next, messages } = await createWorld({ devices, first: { positions: moving } })
+  const ready = next('ready')
+  start()
+  await ready
+  const update = messages.find((message) => message.type === 'update')
+  // The offline one moved last, which says nothing of now.
+  expect(update).toMatchObject({ counts: { all: 4, status: { online: 2, offline: 1, unknown: 1 }, moving: 1 } })
+})

@@ -35,13 +35,18 @@ function write(key: string, value: unknown): void {
 export function useDraft<T extends object>(name: string, stored: T): Draft<T> {
   const key = `rastro.draft.${name}`
   const [found] = useState(() => read(key) as T | undefined) // only this module writes there, under this key
-  const [value, setValue] = useState<T>(found ?? stored)
-  const isChanged = JSON.stringify(value) !== JSON.stringify(stored)
+  /** Undefined until somebody types: an untouched form follows what the server keeps. */
+  const [edited, setEdited] = useState<T | undefined>(found)
+  const value = edited ?? stored
+  const isChanged = edited !== undefined && JSON.stringify(edited) !== JSON.stringify(stored)
   useEffect(() => write(key, isChanged ? value : undefined), [key, value, isChanged])
-  const change = useCallback((part: Partial<T>) => setValue((before) => ({ ...before, ...part })), [])
+  const change = useCallback(
+    (part: Partial<T>) => setEdited((before) => ({ ...(before ?? stored), ...part })),
+    [stored],
+  )
   const discard = useCallback(() => {
     write(key, undefined)
-    setValue(stored)
-  }, [key, stored])
+    setEdited(undefined)
+  }, [key])
   return { value, change, isChanged, isRestored: found !== undefined && isChanged, discard }
 }

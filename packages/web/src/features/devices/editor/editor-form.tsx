@@ -15,7 +15,9 @@ import styles from './editor.module.css'
 import { editorStrings } from './editor-strings.ts'
 import { InternalSection } from './internal-section.tsx'
 import type { SectionProps } from './section.tsx'
+import { ShareSection } from './share-section.tsx'
 import { InstallationSection, QrDriverSection, SensorsSection, SimSection } from './small-sections.tsx'
+import { TelemetrySection } from './telemetry-section.tsx'
 
 /** The sections of the form, in the order of the specification. */
 const SECTIONS = [
@@ -27,6 +29,8 @@ const SECTIONS = [
   ['qrDriver', QrDriverSection],
   ['cameras', CamerasSection],
   ['sensors', SensorsSection],
+  ['telemetry', TelemetrySection],
+  ['share', ShareSection],
 ] as const
 
 const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
