@@ -69,7 +69,8 @@ test(
     await page.getByRole('button', { name: 'Concluir' }).click()
     await page.getByLabel('Descrição').fill('Entrada norte')
     await page.getByRole('button', { name: 'Salvar' }).click()
-    await page.getByText('Salvo.').last().waitFor()
+    // The list is back once it is saved; an older notice may still be there.
+    await page.getByRole('button', { name: 'Porto' }).waitFor()
     const [widened] = await geofencesOf(ana)
     const wider = parseArea(widened?.area ?? '')
     expect(wider.kind === 'circle' && wider.radius > circle.radius).toBe(true)
@@ -107,6 +108,8 @@ test(
   '[GEO-05] a polygon is drawn with keys alone: every corner, one undone, one moved, one removed',
   async () => {
     const { ana, page } = await openAt('/geofence?edit=new')
+    // A camera that still makes room for the panel would move under the first keys.
+    await page.locator('canvas[data-scenes]').waitFor()
     await page.getByLabel('Nome', { exact: true }).fill('Bairro')
     await page.getByRole('radio', { name: 'Polígono' }).focus()
     await page.keyboard.press('Space')
