@@ -36,8 +36,6 @@ const SPEED_LIMIT_KMH = 80
 
 const RULES = [
   { type: 'deviceOverspeed', attributes: { color: 'yellow', sound: 'audio3' } },
-  { type: 'geofenceEnter', attributes: { color: 'soft-info', sound: 'mute' } },
-  { type: 'geofenceExit', attributes: { color: 'soft-info', sound: 'mute' } },
   { type: 'alarm', attributes: { color: 'red', sound: 'audio20', pin: true }, alarms: 'sos,powerCut,overspeed' },
   { type: 'deviceOffline', attributes: { color: 'soft-yellow', sound: 'audio7' } },
 ] as const
