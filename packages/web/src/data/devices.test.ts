@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { saveDevice } from './devices.ts'
 import { removeObject } from './resources.ts'
 
-const fetchMock = vi.fn<(url: string, init?: RequestInit) => Promise<Response>>()
+const fetchMock = vi.fn<(url: string, init?: RequestInit & { body?: string }) => Promise<Response>>()
 beforeEach(() => {
   vi.stubGlobal('fetch', fetchMock)
   fetchMock.mockReset()
@@ -25,7 +25,7 @@ test('[DEV-60] the virtual odometer is set in metres by a call of its own', asyn
   answerWith(device(7))
   await saveDevice(device(0), 12_345_000)
   expect(calls()).toEqual(['POST /api/devices', 'PUT /api/devices/7/accumulators'])
-  expect(JSON.parse(String(fetchMock.mock.calls[1]?.[1]?.body))).toEqual({ deviceId: 7, totalDistance: 12_345_000 })
+  expect(JSON.parse(fetchMock.mock.calls[1]?.[1]?.body ?? '')).toEqual({ deviceId: 7, totalDistance: 12_345_000 })
 })
 
 test("[DEV-33] a deletion that is refused fails with the server's words", async () => {
