@@ -38,6 +38,8 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: ['packages/web/e2e/**/*.test.ts'],
           fileParallelism: false,
+          // A whole browser beside a whole server on a busy machine is late now and then; what is broken fails twice.
+          retry: 1,
         },
       },
     ],

@@ -99,14 +99,16 @@ test('a press on the timeline leads there, only stops are shown when asked, and 
   const rows = page.getByRole('list', { name: 'Linha do dia' }).getByRole('button')
   await rows.nth(2).click()
   const [begin = ''] = /(\d\d:\d\d) –/.exec(await rows.nth(2).innerText())?.slice(1) ?? []
-  expect((await clocks(page)).player?.slice(0, 5)).toBe(begin)
+  await expect.poll(async () => (await clocks(page)).player?.slice(0, 5)).toBe(begin)
   await page.getByRole('switch', { name: 'Só paradas' }).click()
   await page.waitForURL(/only=stops/)
+  // The address follows the replay once it rests.
+  await page.waitForURL(/[?&]at=\d+/)
   await expect.poll(() => rows.filter({ hasText: 'Viagem' }).count()).toBe(0)
   await page.reload()
   await page.getByTestId('player').waitFor()
   expect(await page.getByRole('switch', { name: 'Só paradas' }).isChecked()).toBe(true)
-  expect((await clocks(page)).player?.slice(0, 5)).toBe(begin)
+  await expect.poll(async () => (await clocks(page)).player?.slice(0, 5)).toBe(begin)
 }, 60_000)
 
 test('every export is a file with something in it, by keys alone', async () => {
