@@ -37,7 +37,9 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: ['packages/web/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          // Two at a time, on any machine: a story mostly waits. After the others, which take all there is.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           // A whole browser beside a whole server on a busy machine is late now and then; what is broken fails twice.
           retry: 1,
         },
