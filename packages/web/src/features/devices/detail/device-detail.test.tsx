@@ -155,7 +155,7 @@ test('[PERM-38] [CMD-14] the button that blocks asks first, and is absent for wh
   expect(screen.queryByRole('button', { name: 'Bloquear' })).toBeNull()
 })
 
-test('the menu offers what else can be done: trail, anchor, unblock, other maps, edit and delete', async () => {
+test('the menu offers what else can be done: trail, anchor, unblock, share, other maps, edit and delete', async () => {
   const heard: unknown[] = []
   onTestFinished(onAskToConfirm((...question) => heard.push(question)))
   await open()
@@ -170,6 +170,7 @@ test('the menu offers what else can be done: trail, anchor, unblock, other maps,
     'Mostrar rastro',
     'Ativar âncora',
     'Desbloquear',
+    'Compartilhar por link',
     'Google Maps',
     'Waze',
     'OpenStreetMap',
