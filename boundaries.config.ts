@@ -38,9 +38,15 @@ export const rules: readonly Rule[] = [
     because: 'tracking knows neither the web app nor who runs it',
   },
   {
-    files: EXTENSION,
+    files: 'packages/extension/**',
     may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
     because: 'the extension asks tracking through its ports, so that it also works on a Traccar server',
+  },
+  {
+    files: EXTENSION,
+    but: ['packages/extension/src/store/**'],
+    never: DATABASES,
+    because: 'tables are reached through the store',
   },
   {
     files: `${WEB}/**`,

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { type ExtensionStore, openExtensionStore } from '@rastro/extension'
 import {
   type Clock,
   createLog,
@@ -7,6 +8,7 @@ import {
   isConnectionError,
   type Log,
   type LogTail,
+  openDatabase,
   openSecretBox,
   type SecretBox,
   systemClock,
@@ -14,7 +16,7 @@ import {
 import { createLines, type Lines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
 import { protocols } from '@rastro/tracking/protocols/index'
-import { openStore, type StoreOptions } from '@rastro/tracking/store/index'
+import { openStoreOn, type StoreOptions } from '@rastro/tracking/store/index'
 import { sealSettings } from '@rastro/tracking/store/seal-settings'
 import type { Store } from '@rastro/tracking/store/store'
 import type { ComposeOptions } from './compose.ts'
@@ -29,6 +31,8 @@ export interface Base {
   /** The last lines of the log. */
   logTail: LogTail
   store: Store
+  /** Tables of the extension, in the same database. */
+  extensionStore: ExtensionStore
   secrets: SecretBox
   lines: Lines
   core: Core
@@ -47,7 +51,8 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   await mkdir(config.DATA_DIR, { recursive: true })
   const secrets = await openSecretBox(config.DATA_DIR)
   const opened = await openPatiently(config, log, options.failFast ?? false)
-  const store: Store = { ...opened, server: sealSettings(opened.server, secrets) }
+  const { extensionStore } = opened
+  const store: Store = { ...opened.store, server: sealSettings(opened.store.server, secrets) }
   const lines = createLines({ clock })
   const core = await createCore({
     store,
@@ -62,21 +67,34 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
   })
-  return { clock, log, logTail, store, secrets, lines, core }
+  return { clock, log, logTail, store, extensionStore, secrets, lines, core }
 }
 
+type OpenedStores = Pick<Base, 'store' | 'extensionStore'>
+
 /** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
-async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<Store> {
-  const { DATABASE_URL: url, DATA_DIR: folder } = config
-  const onRejected: NonNullable<StoreOptions['onRejected']> = (rejected) =>
-    log.error({ rejected }, 'a position no database takes was set aside')
+async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<OpenedStores> {
   for (;;) {
     try {
-      return await openStore(url ? { url } : { file: join(folder, 'rastro.sqlite') }, { onRejected })
+      return await openStores(config, log)
     } catch (error) {
       if (failFast || !isConnectionError(error)) throw error
       log.warn({ err: error }, 'the database does not answer; trying again')
       await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
     }
+  }
+}
+
+/** One database, the tables of each package brought up to date. */
+async function openStores({ DATABASE_URL: url, DATA_DIR: folder }: Config, log: Log): Promise<OpenedStores> {
+  const onRejected: NonNullable<StoreOptions['onRejected']> = (rejected) =>
+    log.error({ rejected }, 'a position no database takes was set aside')
+  const database = await openDatabase(url ? { url } : { file: join(folder, 'rastro.sqlite') })
+  try {
+    const store = await openStoreOn(database, { onRejected })
+    return { store, extensionStore: await openExtensionStore(database) }
+  } catch (error) {
+    await database.close()
+    throw error
   }
 }

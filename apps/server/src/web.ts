@@ -21,7 +21,7 @@ export interface WebDeps {
 
 /** Everything people and programs reach over HTTP: API, socket, extension, and the web app for the rest. */
 export async function createWeb(config: Config, { base, services, restart, isReady }: WebDeps): Promise<Http> {
-  const { clock, log, logTail, store, core } = base
+  const { clock, log, logTail, store, extensionStore, secrets, core } = base
   const { fleet, directory, bus, frames, traffic, setTotals } = core
   const { gate, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
@@ -39,7 +39,8 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
   const settings = { weatherUrl, ipLookupUrl, ipLocationUrl }
   const tracking = trackingFor(deps)
-  registerExtension(app, { tracking, egress, settings, logTail, clock, log, dataFolder: config.DATA_DIR, edition })
+  const kept = { store: extensionStore, secrets, dataFolder: config.DATA_DIR }
+  registerExtension(app, { ...kept, tracking, egress, settings, logTail, clock, log, edition })
   createLive(deps).register(app)
   await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
   return app

@@ -1,4 +1,4 @@
-import type { Clock, Egress, Http, Log, LogTail } from '@rastro/platform'
+import type { Clock, Egress, Http, Log, LogTail, SecretBox } from '@rastro/platform'
 import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
@@ -9,14 +9,21 @@ import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
 import { shares } from './shares/shares.ts'
+import type { ExtensionStore } from './store/store.ts'
 import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
 export type { Tracking, WantedActions } from './ports.ts'
+export { openExtensionStore } from './store/index.ts'
+export type { ExtensionStore } from './store/store.ts'
 
 export interface ExtensionDeps {
   tracking: Tracking
+  /** What the extension keeps. */
+  store: ExtensionStore
+  /** Seals what the database must not tell. */
+  secrets: SecretBox
   /** The last lines of the process log. */
   logTail: LogTail
   clock: Clock

@@ -1,8 +1,11 @@
 import { type Action, Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { createEgress, createHttp, createLog, createLogTail, systemClock } from '@rastro/platform'
+import { createHttp, createLog, createLogTail, systemClock } from '@rastro/platform'
 import { expect, onTestFinished, test } from 'vitest'
-import { registerExtension } from '../index.ts'
+import type { ExtensionDeps } from '../index.ts'
 import type { Tracking, WantedActions } from '../ports.ts'
+import { deviceLogs } from './device-logs.ts'
+import { serverLogs } from './server-logs.ts'
+import { userLogs } from './user-logs.ts'
 
 const action = (id: number, userId: number): Action => ({
   id,
@@ -16,23 +19,7 @@ const action = (id: number, userId: number): Action => ({
   attributes: {},
 })
 
-const nobody = () => {
-  throw new Refusal('operationRestricted')
-}
-/** No driver ever asks here. */
-const noDesk: Tracking['driverDesk'] = {
-  stateOf: nobody,
-  checkIn: nobody,
-  checkOut: nobody,
-  accessOf: nobody,
-  saveAccess: nobody,
-  deactivate: nobody,
-}
-
-/** Nobody ever shares here. */
-const noShares: Tracking['shareDesk'] = { list: nobody, create: nobody, change: nobody, remove: nobody, link: nobody }
-
-/** The extension beside a tracking in which user 2 manages user 3 and sees device 7; who calls stands in a header. */
+/** The logs beside a tracking in which user 2 manages user 3 and sees device 7; who calls stands in a header. */
 async function start(edition: 'basic' | 'plus' = 'plus') {
   const asked: WantedActions[] = []
   const people = new Map<number, User>(
@@ -43,8 +30,7 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
     if (!user) throw new Refusal('unauthorized')
     return user
   }
-  const tracking: Tracking = {
-    deviceImage: async () => undefined,
+  const tracking: Pick<Tracking, 'requireCaller' | 'requireUser' | 'requireDevice' | 'readersOf' | 'actions'> = {
     requireCaller: async ({ headers }) => callerOf(headers),
     requireUser(caller, userId) {
       if (!caller.administrator && caller.id !== userId && !(caller.id === 2 && userId === 3))
@@ -54,12 +40,6 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
       if (caller.id === 3 || deviceId !== 7) throw new Refusal('accessDenied', 'Device access denied')
     },
     readersOf: ({ id, administrator }) => (administrator ? undefined : [id]),
-    unlockOnTrust: async () => null,
-    driverDesk: noDesk,
-    shareDesk: noShares,
-    autoLink: nobody,
-    centre: () => null,
-    townAt: () => null,
     async actions(wanted) {
       asked.push(wanted)
       return [action(1, 2)]
@@ -73,16 +53,9 @@ async function start(edition: 'basic' | 'plus' = 'plus') {
       if (access === 'administrator' && !callerOf(headers).administrator) throw new Refusal('administratorRequired')
     },
   })
-  registerExtension(app, {
-    tracking,
-    logTail,
-    clock: systemClock,
-    log: createLog('silent'),
-    dataFolder: '/nowhere',
-    edition,
-    egress: createEgress(),
-    settings: {},
-  })
+  const deps = { tracking, logTail, clock: systemClock, edition }
+  // They ask for nothing else.
+  for (const part of [userLogs, deviceLogs, serverLogs]) part(app, deps as unknown as ExtensionDeps)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
   const get = async (path: string, caller = 0) => {

@@ -8,6 +8,9 @@ export interface Migration {
   up(transaction: Transaction<unknown>, dialect: 'sqlite' | 'postgres'): Promise<void>
 }
 
+/** Where it is written down which migrations ran: each package that has tables keeps a list of its own. */
+type Ledger = 'migrations' | 'extension_migrations'
+
 /** Any number, the same in every version: it names our lock among PostgreSQL's advisory locks. */
 const MIGRATION_LOCK = 7_210_031
 
@@ -17,9 +20,14 @@ const MIGRATION_LOCK = 7_210_031
  * @returns names of the migrations that ran
  * @throws Error when the database was already used by a newer version
  */
-export async function migrate<Tables>(database: Database<Tables>, migrations: readonly Migration[]): Promise<string[]> {
+export async function migrate<Tables>(
+  database: Database<Tables>,
+  migrations: readonly Migration[],
+  ledger: Ledger = 'migrations',
+): Promise<string[]> {
   // Migrations do not use the tables' types: those describe the schema after the last one.
-  const run = (kysely: Kysely<Tables>) => runAll(kysely as unknown as Kysely<unknown>, database.dialect, migrations)
+  const run = (kysely: Kysely<Tables>) =>
+    runAll(kysely as unknown as Kysely<unknown>, database.dialect, migrations, ledger)
   return database.dialect === 'postgres' ? database.patiently(run) : run(database.kysely)
 }
 
@@ -27,16 +35,17 @@ async function runAll(
   kysely: Kysely<unknown>,
   dialect: 'sqlite' | 'postgres',
   migrations: readonly Migration[],
+  ledger: Ledger,
 ): Promise<string[]> {
   const ran: string[] = []
   for (const migration of [undefined, ...migrations]) {
     await kysely.transaction().execute(async (transaction) => {
       if (dialect === 'postgres') await sql`SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`.execute(transaction)
-      const applied = await readApplied(transaction)
+      const applied = await readApplied(transaction, ledger)
       if (!migration) return refuseNewer(applied, migrations)
       if (applied.has(migration.name)) return
       await migration.up(transaction, dialect)
-      await sql`INSERT INTO migrations (name, applied_at) VALUES (${migration.name}, ${Date.now()})`.execute(
+      await sql`INSERT INTO ${sql.table(ledger)} (name, applied_at) VALUES (${migration.name}, ${Date.now()})`.execute(
         transaction,
       )
       ran.push(migration.name)
@@ -45,11 +54,11 @@ async function runAll(
   return ran
 }
 
-async function readApplied(transaction: Transaction<unknown>): Promise<ReadonlySet<string>> {
-  await sql`CREATE TABLE IF NOT EXISTS migrations (name TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)`.execute(
+async function readApplied(transaction: Transaction<unknown>, ledger: Ledger): Promise<ReadonlySet<string>> {
+  await sql`CREATE TABLE IF NOT EXISTS ${sql.table(ledger)} (name TEXT PRIMARY KEY, applied_at BIGINT NOT NULL)`.execute(
     transaction,
   )
-  const { rows } = await sql<{ name: string }>`SELECT name FROM migrations`.execute(transaction)
+  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(ledger)}`.execute(transaction)
   return new Set(rows.map((row) => row.name))
 }
 

@@ -51,12 +51,17 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
  * @throws AlreadyInUse when another process holds the SQLite file
  */
 export async function openStore(location: DatabaseOptions, options?: StoreOptions): Promise<Store> {
-  const database = await openDatabase<Tables>(location)
+  const database = await openDatabase(location)
   try {
-    await migrate(database, migrations)
+    return await openStoreOn(database, options)
   } catch (error) {
     await database.close()
     throw error
   }
+}
+
+/** Bring tracking's part of an open database up to date and create the store over it. */
+export async function openStoreOn(database: Database<unknown>, options?: StoreOptions): Promise<Store> {
+  await migrate(database, migrations)
   return createStore(database, options)
 }

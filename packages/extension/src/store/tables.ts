@@ -1,0 +1,4 @@
+/** Tables of the extension and their columns. Times in epoch milliseconds, JSON as text. */
+export interface ExtensionTables {
+  integrations: { key: string; sealed: string; saved_at: number }
+}
