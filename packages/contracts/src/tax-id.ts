@@ -47,7 +47,9 @@ export function formatTaxId(text: string): string {
 
 /** A digit is worth itself and a letter its ASCII code less 48, so that A is 17. */
 function weighed(places: string, weight: (index: number) => number): number {
-  return [...places].reduce((sum, place, index) => sum + (place.charCodeAt(0) - 48) * weight(index), 0)
+  let sum = 0
+  for (let index = 0; index < places.length; index++) sum += (places.charCodeAt(index) - 48) * weight(index)
+  return sum
 }
 
 /** All places the same: the check digits fit, and nobody has such a number. The Bank of Brazil has 00000000000191. */
