@@ -1,18 +1,8 @@
 import type { LinkOwner } from '@rastro/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from './api.ts'
-import { type ResourceKind, useList } from './resources.ts'
-
-/** Kinds that act on what they are linked to, and their keys in a link. */
-export const LINKED_KINDS = {
-  geofences: 'geofenceId',
-  drivers: 'driverId',
-  notifications: 'notificationId',
-  maintenance: 'maintenanceId',
-  'attributes/computed': 'attributeId',
-  commands: 'commandId',
-} as const satisfies Partial<Record<ResourceKind, string>>
-export type LinkedKind = keyof typeof LINKED_KINDS
+import { LINK_KEYS, type LinkedKind } from './link-keys.ts'
+import { useList } from './resources.ts'
 
 /** Whose links are looked at. */
 export interface LinkEnd {
@@ -32,7 +22,7 @@ export function useToggleLink(kind: LinkedKind, owner: LinkEnd) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, isLinked }: { id: number; isLinked: boolean }): Promise<void> => {
-      const json = { [owner.key]: owner.id, [LINKED_KINDS[kind]]: id }
+      const json = { [owner.key]: owner.id, [LINK_KEYS[kind]]: id }
       await callApi('/permissions', { method: isLinked ? 'DELETE' : 'POST', json })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['objects', kind] }),

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from './api.ts'
-import { type ResourceKind, type Resources, saveObject } from './resources.ts'
+import { LINK_KEYS, type LinkedKind } from './link-keys.ts'
+import { type Resources, saveObject } from './resources.ts'
 
 /** Devices, groups and users an object is linked to. */
 export interface Links {
@@ -12,14 +13,6 @@ export interface Links {
 export type Linked<T> = T & Links
 
 export const NO_LINKS: Links = { deviceIds: [], groupIds: [], userIds: [] }
-
-/** Kinds that act on what they are linked to, and how they are called in a link. */
-const LINK_KEY = {
-  'attributes/computed': 'attributeId',
-  reports: 'reportId',
-  notifications: 'notificationId',
-} as const satisfies Partial<Record<ResourceKind, string>>
-export type LinkedKind = keyof typeof LINK_KEY
 
 const OWNERS = [
   ['deviceIds', 'deviceId'],
@@ -68,7 +61,7 @@ export function useSaveLinked<Kind extends LinkedKind>(kind: Kind) {
   return async (object: Resources[Kind], wanted: Links, before: Links): Promise<Linked<Resources[Kind]>> => {
     const saved = await saveObject(kind, object)
     for (const [list, owner] of OWNERS) {
-      const link = (ownerId: number) => ({ [owner]: ownerId, [LINK_KEY[kind]]: saved.id })
+      const link = (ownerId: number) => ({ [owner]: ownerId, [LINK_KEYS[kind]]: saved.id })
       const added = wanted[list].filter((ownerId) => !before[list].includes(ownerId))
       const removed = before[list].filter((ownerId) => !wanted[list].includes(ownerId))
       if (added.length > 0) await callApi('/permissions/bulk', { method: 'POST', json: added.map(link) })

@@ -13,9 +13,21 @@ test('administrators may do everything', () => {
   expect(mayUse(PERMISSION.devices, { ...USER_DEFAULTS, administrator: true }, advanced)).toBe(true)
 })
 
-test('without advanced permissions shared users have nothing and others all', () => {
+test('[PERM-22] without the plus edition visitors of a link have nothing and others all', () => {
   expect(mayUse(PERMISSION.devices, USER_DEFAULTS, info)).toBe(true)
-  expect(mayUse(PERMISSION.devices, { ...USER_DEFAULTS, attributes: { isShared: true } }, info)).toBe(false)
+  const map = formatPermissions([PERMISSION.lock])
+  for (const attributes of [{ isShared: true }, { isShared: true, 'tarkan.advancedPerms': map }])
+    expect(mayUse(PERMISSION.lock, { ...USER_DEFAULTS, attributes }, info)).toBe(false)
+})
+
+test('[PERM-22] on the plus edition a link gives what its maker said, whatever the switch says', () => {
+  const map = formatPermissions([PERMISSION.lock])
+  const visitor = { ...USER_DEFAULTS, temporary: true, attributes: { 'tarkan.advancedPerms': map } }
+  for (const server of [{ ...info, plus: true }, advanced]) {
+    expect(mayUse(PERMISSION.lock, visitor, server)).toBe(true)
+    expect(mayUse(PERMISSION.unlock, visitor, server)).toBe(false)
+    expect(mayUse(PERMISSION.lock, { ...visitor, attributes: {} }, server)).toBe(false)
+  }
 })
 
 test('with advanced permissions on the plus edition the bit map decides', () => {

@@ -5,15 +5,16 @@ import { isDriver, isOn, isShared } from './roles.ts'
 import type { ServerInfo } from './server.ts'
 
 /**
- * Whether a person may use what a permission stands for. Drivers may nothing, administrators everything; with the plus
- * edition and advanced permissions on, the bit map decides; without them, or without a map, a shared user has nothing
- * and everybody else all (CORE 6, OP-11).
+ * Whether a person may use what a permission stands for. Drivers may nothing, administrators everything. The visitor of
+ * a link may what its maker said, on the plus edition alone (PERM-22). Everybody else is held to his map where there is
+ * one, the edition is plus and advanced permissions are on, and may all otherwise (CORE 6, OP-11).
  */
 export function mayUse(permission: number, user: User, { server, plus }: ServerInfo): boolean {
   if (isDriver(user)) return false
   if (user.administrator) return true
   const map = user.attributes[productKey('advancedPerms')]
+  const grants = typeof map === 'string' && map !== '' ? parsePermissions(map) : null
+  if (isShared(user)) return plus && (grants?.has(permission) ?? false)
   const isAdvanced = plus && isOn(server.attributes[productKey('enableAdvancedPerms')])
-  if (!isAdvanced || typeof map !== 'string' || map === '') return !isShared(user)
-  return parsePermissions(map).has(permission)
+  return isAdvanced && grants ? grants.has(permission) : true
 }

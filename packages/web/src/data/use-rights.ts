@@ -49,9 +49,7 @@ export function rightsOf(user: User | null, info: ServerInfo | null): Rights {
   const readOnly = !administrator && ((user?.readonly ?? true) || (info?.server.readonly ?? false))
   const deviceReadOnly =
     readOnly || (!administrator && ((user?.deviceReadonly ?? true) || (info?.server.deviceReadonly ?? false)))
-  const driver = user !== null && isDriver(user)
-  const may = (permission: number): boolean =>
-    user !== null && info !== null && !driver && mayUse(permission, user, info)
+  const may = (permission: number): boolean => user !== null && info !== null && mayUse(permission, user, info)
   const mayChange = (area: Area | 'devices', step: 0 | 1 | 2): boolean => {
     if (area === 'devices') return !deviceReadOnly && may(DEVICE_NUMBERS[step])
     return !readOnly && may(PERMISSION[area] + 1 + step)
@@ -64,7 +62,7 @@ export function rightsOf(user: User | null, info: ServerInfo | null): Rights {
     deviceReadOnly,
     limitCommands: !administrator && ((user?.limitCommands ?? true) || (info?.server.limitCommands ?? false)),
     shared: user !== null && isShared(user),
-    driver,
+    driver: user !== null && isDriver(user),
     may,
     mayCreate: (area) => mayChange(area, 0),
     mayEdit: (area) => mayChange(area, 1),
