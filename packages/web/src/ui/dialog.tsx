@@ -12,12 +12,12 @@ interface DialogProps {
   children: ReactNode
   /** Buttons at the bottom: cancel first, the primary one last. */
   footer?: ReactNode
-  size?: 'small' | 'medium' | 'large'
+  size?: 'small' | 'medium' | 'wide' | 'large'
   /** While something runs that a click beside the dialog must not abandon. */
   busy?: boolean
 }
 
-const WIDTH = { small: 400, medium: 560, large: 880 } as const
+const WIDTH = { small: 400, medium: 560, wide: 600, large: 880 } as const
 
 /** A dialog over everything; keeps the focus inside, Escape and a click beside it close it. Full width on phones. */
 export function Dialog({ title, opened, onClose, children, footer, size = 'small', busy = false }: DialogProps) {

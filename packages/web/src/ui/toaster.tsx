@@ -8,7 +8,12 @@ import styles from './toaster.module.css'
 import { autoCloseOf, cornerOf, type Toast, useToasts } from './toasts.ts'
 import { useMobile } from './use-mobile.ts'
 
-const ICONS = { success: IconCircleCheck, error: IconAlertTriangle, info: IconInfoCircle } as const
+const ICONS = {
+  success: IconCircleCheck,
+  warning: IconAlertTriangle,
+  error: IconAlertTriangle,
+  info: IconInfoCircle,
+} as const
 
 function Words({ title, text }: Toast) {
   return (

@@ -4,7 +4,7 @@ import { create } from 'zustand'
 /** A short notice in a corner of the screen. */
 export interface Toast {
   id: number
-  tone: 'success' | 'error' | 'info'
+  tone: 'success' | 'warning' | 'error' | 'info'
   text: string
   /** Said in bold above the text. */
   title?: string

@@ -13,6 +13,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
+import { OverlayHost } from '../overlays/overlays.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { VersionHost } from '../version/version-host.tsx'
@@ -120,6 +121,7 @@ function FrameBody({ shared }: { shared: boolean }) {
       <VersionHost />
       <PaletteHost menus={menus} />
       <Confirmations />
+      <OverlayHost />
       {shared ? null : (
         <Suspense fallback={null}>
           <NoticeCenter />

@@ -1,0 +1,22 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Overlay, onOpenOverlay } from '../../data/overlays.ts'
+import { loadChunk } from '../load-screen.ts'
+
+/** The dialogs and the kit wait until somebody asks for the first time. */
+const DirectMessage = lazy(() => loadChunk(() => import('../../features/messages/direct-message.tsx')))
+
+function Shown({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
+  return <DirectMessage user={overlay.user} onClose={onClose} />
+}
+
+/** Where the dialogs that several screens share open. Mounted once, in the frame. */
+export function OverlayHost() {
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
+  useEffect(() => onOpenOverlay(setOverlay), [])
+  if (!overlay) return null
+  return (
+    <Suspense fallback={null}>
+      <Shown overlay={overlay} onClose={() => setOverlay(null)} />
+    </Suspense>
+  )
+}

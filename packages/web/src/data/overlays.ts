@@ -1,0 +1,23 @@
+import type { User } from '@rastro/contracts'
+
+/** A dialog that several screens open, and what it is about. */
+export interface Overlays {
+  /** Write to one user by the channels that reach him (MSG-08). */
+  directMessage: { user: User }
+}
+export type Overlay = { [Name in keyof Overlays]: { name: Name } & Overlays[Name] }[keyof Overlays]
+
+const OPEN = 'rastro:overlay'
+
+/** Open a dialog over whatever screen is there; the frame keeps the place for it. */
+export function openOverlay(overlay: Overlay): void {
+  window.dispatchEvent(new CustomEvent<Overlay>(OPEN, { detail: overlay }))
+}
+
+/** Hear which dialog is to be opened; answers how to stop hearing. */
+export function onOpenOverlay(listener: (overlay: Overlay) => void): () => void {
+  // Only openOverlay sends this event.
+  const hear = (event: globalThis.Event): void => listener((event as CustomEvent<Overlay>).detail)
+  window.addEventListener(OPEN, hear)
+  return () => window.removeEventListener(OPEN, hear)
+}
