@@ -19,6 +19,7 @@ import type { Traffic } from '../fleet/traffic.ts'
 import type { DeviceMedia } from '../media/device-media.ts'
 import type { PushService } from '../notify/create-notify.ts'
 import type { Messenger } from '../notify/messenger.ts'
+import type { SmsSender } from '../notify/sms-sender.ts'
 import type { ReportMail } from '../reports/mail-report.ts'
 import type { StatisticsCounter } from '../statistics/statistics.ts'
 import type { Store } from '../store/store.ts'
@@ -65,6 +66,8 @@ export interface ApiDeps {
   traffic: Traffic
   /** Sends messages somebody asked for. */
   messenger: Messenger
+  /** The provider of short messages, to try it. */
+  sms: SmsSender
   pushService: PushService
   /**
    * Writes of entities, one after another over all resources, so that counting before adding, or finding before

@@ -1,6 +1,7 @@
-import type { Server } from '@rastro/contracts'
+import { type Server, SMS_SETTINGS } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApi } from '../testing/api.ts'
+import { serveWeb } from '../testing/web-server.ts'
 
 async function start() {
   const api = await createTestApi()
@@ -46,4 +47,39 @@ test('the licence and the number of devices are in the headers', async () => {
   await api.settings({ attributes: { 'tarkan.deviceLimit': 50 } })
   const { headers } = await root.call('GET', '/api/server')
   expect([headers.get('licensemode'), headers.get('devicelimit')]).toEqual(['true', '50'])
+})
+
+test('[SRV-18] [SRV-19] [SRV-20] [SRV-21] an administrator tries the SMS provider of the settings and hears how it went', async () => {
+  let answer = { body: { situacao: 'OK' } }
+  const provider = await serveWeb(() => answer)
+  const api = await createTestApi({ egressTargets: [provider.target] })
+  onTestFinished(() => api.close())
+  const root = await api.user({ administrator: true })
+  const wanted = { phone: '+55 79 99999-0000', text: 'Teste' }
+  const send = async () => {
+    const response = await root.call('POST', '/api/server/test-sms', wanted)
+    return [response.status, await response.text()]
+  }
+  expect(await send()).toEqual([400, 'SMS not configured'])
+
+  const server = await root.get<Server>('/api/server')
+  const attributes = {
+    [SMS_SETTINGS.url]: `${provider.url}/send`,
+    [SMS_SETTINGS.key]: 'k1',
+    [SMS_SETTINGS.type]: '9',
+    [SMS_SETTINGS.refer]: 'rastro',
+  }
+  await root.call('PUT', '/api/server', { ...server, attributes })
+  expect(await send()).toEqual([204, ''])
+  expect(Object.fromEntries(new URLSearchParams(provider.heard[0]?.body.toString()))).toEqual({
+    key: 'k1',
+    type: '9',
+    number: '5579999990000',
+    msg: 'Teste',
+    refer: 'rastro',
+  })
+  answer = { body: { situacao: 'ERRO' } }
+  expect(await send()).toEqual([400, 'sms: the provider refused the message'])
+  const ana = await api.user()
+  expect((await ana.call('POST', '/api/server/test-sms', wanted)).status).toBe(400)
 })

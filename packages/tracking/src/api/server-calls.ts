@@ -1,10 +1,17 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { refuseForeignNavigation } from '@rastro/platform'
+import { MESSAGE_LIMITS, Refusal } from '@rastro/contracts'
+import { EgressError, refuseForeignNavigation } from '@rastro/platform'
 import { Type } from 'typebox'
+import { DeliveryError } from '../notify/delivery-error.ts'
 import type { Resource } from './api-deps.ts'
 
 const text = 'text/plain; charset=utf-8'
+
+const TestSms = Type.Object({
+  phone: Type.String({ minLength: 3, maxLength: 32 }),
+  text: Type.String({ minLength: 1, maxLength: MESSAGE_LIMITS.sms }),
+})
 
 /** What an administrator may ask of the running process. */
 export const serverCalls: Resource = (app, deps) => {
@@ -37,6 +44,28 @@ export const serverCalls: Resource = (app, deps) => {
         return reply.code(200).send()
       },
     )
+
+  app.post(
+    '/api/server/test-sms',
+    {
+      config: {
+        access: 'administrator',
+        audit: { action: 'create', object: 'message' },
+        summary: 'Send a short message through the provider of the settings',
+      },
+      schema: { body: TestSms },
+    },
+    async (request, reply) => {
+      try {
+        await deps.sms.send(request.body.phone, request.body.text)
+      } catch (error) {
+        if (error instanceof DeliveryError || error instanceof EgressError)
+          throw new Refusal('notDelivered', error.message)
+        throw error
+      }
+      return reply.code(204).send()
+    },
+  )
 
   app.get(
     '/api/server/gc',

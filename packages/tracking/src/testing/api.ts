@@ -32,7 +32,8 @@ import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
 import { createDeviceMedia } from '../media/device-media.ts'
 import { createNotify, type Notify } from '../notify/create-notify.ts'
-import type { NotifySettings } from '../notify/settings.ts'
+import { type NotifySettings, type ReadNotifySettings, smsSettingsOf } from '../notify/settings.ts'
+import { createSmsSender } from '../notify/sms-sender.ts'
 import { createPipeline } from '../pipeline/index.ts'
 import { createPositionIds } from '../pipeline/position-ids.ts'
 import { protocols } from '../protocols/index.ts'
@@ -149,14 +150,20 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const restarts: Date[] = []
   const inTurn = createQueue()
   const commanded: TestApi['commanded'] = []
+  const egress = createEgress({ targets: options.egressTargets ?? [] })
+  const channels: ReadNotifySettings = () => ({
+    push: { contact: 'mailto:ops@example.com', hosts: ['127.0.0.1'] },
+    sms: smsSettingsOf(directory.server()),
+    ...options.channels,
+  })
   const notify = createNotify({
     ...gate,
     store,
     directory,
     fleet,
     calendars: createCalendars(directory, log),
-    egress: createEgress({ targets: options.egressTargets ?? [] }),
-    settings: () => ({ push: { contact: 'mailto:ops@example.com', hosts: ['127.0.0.1'] }, ...options.channels }),
+    egress,
+    settings: channels,
     secrets: createSecretBox(randomBytes(32)),
     sendSavedCommand: async (order) => void commanded.push(order),
     inTurn,
@@ -204,6 +211,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     restart: () => restarts.push(clock.now()),
     isReady: () => true,
     messenger: notify.messenger,
+    sms: createSmsSender(egress, channels),
     pushService: notify.pushService,
     inTurn,
   })

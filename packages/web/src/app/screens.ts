@@ -14,6 +14,7 @@ import { maintenance } from '../features/maintenance/index.ts'
 import { events, notifications } from '../features/notifications/index.ts'
 import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
+import { server } from '../features/server/index.ts'
 import { shares } from '../features/shares/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
@@ -47,4 +48,5 @@ export const screens: readonly Screen[] = [
   assistant,
   ...autolink,
   shares,
+  server,
 ]

@@ -2,6 +2,7 @@ import type { Chapter } from '../../data/history/chapters.ts'
 import type { Incident } from '../../data/history/incident.ts'
 import type { History } from '../../data/history/load-history.ts'
 import { dayNumber } from '../../data/history/period.ts'
+import type { Shown } from './use-shown.ts'
 
 /** One row of the timeline. `chapter` is the place in the history's chapters. */
 export type TimelineRow =
@@ -17,9 +18,16 @@ export function heightOf(row: TimelineRow): number {
 }
 
 /** Chapters and incidents in the order of time, with a heading at each new day where there is more than one. */
-export function timelineRows({ chapters, incidents }: History, onlyStops: boolean, zone: string): TimelineRow[] {
-  const told: TimelineRow[] = chapters.map((value, chapter) => ({ kind: 'chapter', time: value.from, chapter, value }))
-  const happened: TimelineRow[] = incidents.map((value) => ({ kind: 'incident', time: value.time, value }))
+export function timelineRows(
+  { chapters, incidents }: History,
+  { onlyStops, shown, zone }: { onlyStops: boolean; shown: Shown; zone: string },
+): TimelineRow[] {
+  const told = chapters
+    .map((value, chapter): TimelineRow => ({ kind: 'chapter', time: value.from, chapter, value }))
+    .filter((row) => shown.stops || row.kind !== 'chapter' || row.value.kind !== 'stop')
+  const happened: TimelineRow[] = shown.events
+    ? incidents.map((value) => ({ kind: 'incident', time: value.time, value }))
+    : []
   const rows = onlyStops
     ? told.filter((row) => row.kind === 'chapter' && row.value.kind === 'stop')
     : [...told, ...happened].sort((one, other) => one.time - other.time)

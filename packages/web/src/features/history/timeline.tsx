@@ -11,6 +11,7 @@ import { historyStrings } from './strings.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { heightOf, timelineRows } from './timeline-rows.ts'
 import { usePlaybackState } from './use-playback.ts'
+import { useShown } from './use-shown.ts'
 
 interface TimelineProps {
   history: History
@@ -27,7 +28,8 @@ export function Timeline({ history, playback, onlyStops, onPoint }: TimelineProp
   const zone = useTimeZone()
   const { chapter } = usePlaybackState(playback)
   const scroller = useRef<HTMLDivElement>(null)
-  const rows = useMemo(() => timelineRows(history, onlyStops, zone), [history, onlyStops, zone])
+  const shown = useShown()
+  const rows = useMemo(() => timelineRows(history, { onlyStops, shown, zone }), [history, onlyStops, shown, zone])
   // oxlint-disable-next-line react/incompatible-library -- the compiler leaves this component alone, as it says
   const virtual = useVirtualizer({
     count: rows.length,

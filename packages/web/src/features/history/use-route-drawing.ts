@@ -18,6 +18,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { coloursOf, PALETTES } from './colours.ts'
 import { historyStrings } from './strings.ts'
 import type { Colouring } from './use-history-address.ts'
+import { type Shown, useShown } from './use-shown.ts'
 
 /** What the map is to show. */
 export interface RouteScene {
@@ -86,6 +87,7 @@ const EMPTY = { count: 0, x: new Float64Array(), y: new Float64Array(), colours:
 
 function useWay(drawing: RouteDrawing | null, { history, colouring }: RouteScene): void {
   const unit = useSpeedUnit()
+  const shown = useShown()
   useEffect(() => {
     if (!drawing) return
     if (!history) {
@@ -96,8 +98,8 @@ function useWay(drawing: RouteDrawing | null, { history, colouring }: RouteScene
     const factor = unit === 'mph' ? mphFromKnots(1) : kmhFromKnots(1)
     const { count, x, y } = history.track
     drawing.setWay({ count, x, y, colours: coloursOf(history, colouring, factor, unit) }, PALETTES[colouring])
-    drawing.setMarks(marksOf(history).map(({ mark }) => mark))
-  }, [drawing, history, colouring, unit])
+    drawing.setMarks(marksOf(history, shown).map(({ mark }) => mark))
+  }, [drawing, history, colouring, unit, shown])
   const isMobile = useMobile()
   const hasPlayer = useDockPlace(({ height }) => height > 0) || isMobile
   useEffect(() => {
@@ -108,7 +110,7 @@ function useWay(drawing: RouteDrawing | null, { history, colouring }: RouteScene
 }
 
 /** Marks with the instants they lead to; what matters more comes first. */
-export function marksOf(history: History): { mark: RouteMark; time: number }[] {
+export function marksOf(history: History, shown: Shown): { mark: RouteMark; time: number }[] {
   const { track, chapters, incidents } = history
   if (track.count === 0) return []
   const at = (time: number) => {
@@ -117,7 +119,7 @@ export function marksOf(history: History): { mark: RouteMark; time: number }[] {
   }
   const [first, last] = [track.times[0] ?? 0, track.times[track.count - 1] ?? 0]
   const stops = chapters.flatMap((chapter) =>
-    chapter.kind === 'stop'
+    chapter.kind === 'stop' && shown.stops
       ? [{ mark: { ...at(chapter.from), kind: 'stop' as const, text: String(chapter.number) }, time: chapter.from }]
       : [],
   )
@@ -129,7 +131,7 @@ export function marksOf(history: History): { mark: RouteMark; time: number }[] {
     mark: { ...at(incident.time), kind: isGrave(incident) ? ('alarm' as const) : ('event' as const) },
     time: incident.time,
   }))
-  return [...ends, ...stops, ...events]
+  return [...ends, ...stops, ...(shown.events ? events : [])]
 }
 
 function useHead(drawing: RouteDrawing | null, { history, playback, category }: RouteScene): void {
@@ -172,13 +174,14 @@ function useFollow(drawing: RouteDrawing | null, { history, playback, isFollowin
 }
 
 function usePresses(drawing: RouteDrawing | null, { history, playback }: RouteScene): void {
+  const shown = useShown()
   const latest = useRef<ReturnType<typeof marksOf>>([])
   useEffect(() => {
     if (!drawing || !history || !playback) return undefined
-    latest.current = marksOf(history)
+    latest.current = marksOf(history, shown)
     return drawing.onPress((hit) => {
       const time = hit.kind === 'mark' ? latest.current[hit.index]?.time : history.track.times[hit.index]
       if (time !== undefined) playback.seek(time)
     })
-  }, [drawing, history, playback])
+  }, [drawing, history, playback, shown])
 }
