@@ -15,3 +15,11 @@ export const Calendar = Type.Object(
 export type Calendar = Static<typeof Calendar>
 
 export const CALENDAR_DEFAULTS: Calendar = { id: 0, attributes: {}, name: '', data: '' }
+
+/** Attribute that marks a calendar with nothing in it but the times of one scheduled report. */
+export const REPORT_CALENDAR = 'scheduledReport'
+
+/** Whether a calendar belongs to a scheduled report, with which it is edited and removed. */
+export function isReportCalendar({ attributes }: Pick<Calendar, 'attributes'>): boolean {
+  return attributes[REPORT_CALENDAR] === true
+}

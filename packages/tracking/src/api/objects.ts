@@ -1,6 +1,6 @@
 import { type Command, type ComputedAttribute, PERMISSION, Refusal, type Report, type User } from '@rastro/contracts'
+import { createCalendar } from '@rastro/contracts/calendar/create-calendar'
 import { reports } from '@rastro/reports'
-import { createCalendar } from '../calendars/create-calendar.ts'
 import { compileExpression } from '../expressions/compile.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Resource, ResourceDeps } from './api-deps.ts'

@@ -1,7 +1,7 @@
 import type { Calendar } from '@rastro/contracts'
+import { type ActiveTimes, createCalendar, type Period } from '@rastro/contracts/calendar/create-calendar'
 import type { Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
-import { type ActiveTimes, createCalendar, type Period } from './create-calendar.ts'
 
 /** Every calendar of the directory, ready to be asked. Id 0 and unknown ids mean "no calendar": always active. */
 export interface Calendars {

@@ -1,6 +1,7 @@
 import { account } from '../features/account/index.ts'
 import { assistant } from '../features/assistant/index.ts'
 import { autolink } from '../features/autolink/index.ts'
+import { calendars } from '../features/calendars/index.ts'
 import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
 import { device, deviceEdit, deviceNew, devices } from '../features/devices/index.ts'
@@ -39,6 +40,7 @@ export const screens: readonly Screen[] = [
   deviceNew,
   deviceEdit,
   groups,
+  calendars,
   commands,
   history,
   geofences,

@@ -2,7 +2,9 @@ import {
   CALENDAR_DEFAULTS,
   type Calendar,
   formatSchedules,
+  isReportCalendar,
   parseSchedules,
+  REPORT_CALENDAR,
   REPORT_DEFAULTS,
   type Report,
 } from '@rastro/contracts'
@@ -21,11 +23,8 @@ export interface ScheduledReport extends Linked<Report> {
   readonly linksBefore: Links
 }
 
-/** Marks the calendars that hold nothing but the times of one scheduled report. */
-const OWN_CALENDAR = 'scheduledReport'
-
 function isOwn(calendar: Calendar | undefined): calendar is Calendar {
-  return calendar?.attributes[OWN_CALENDAR] === true
+  return calendar !== undefined && isReportCalendar(calendar)
 }
 
 function repeatIn(calendar: Calendar | undefined): Repeat | null {
@@ -104,7 +103,7 @@ function useWriting(calendars: readonly Calendar[]) {
       const calendarId = repeat
         ? (
             await saveCalendar({
-              ...(own ?? { ...CALENDAR_DEFAULTS, attributes: { [OWN_CALENDAR]: true } }),
+              ...(own ?? { ...CALENDAR_DEFAULTS, attributes: { [REPORT_CALENDAR]: true } }),
               name,
               data: formatSchedules(schedulesOf(repeat, Date.now(), Intl.DateTimeFormat().resolvedOptions().timeZone)),
             })

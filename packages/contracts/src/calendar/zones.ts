@@ -1,13 +1,6 @@
-import {
-  type CalendarComponent,
-  findLine,
-  instantOf,
-  isTimeZone,
-  readRecurrence,
-  readWallTime,
-  refuseCalendar,
-  zoneOffset,
-} from '@rastro/contracts'
+import { type CalendarComponent, findLine, readWallTime, refuseCalendar } from '../icalendar.ts'
+import { readRecurrence } from '../recurrence.ts'
+import { instantOf, isTimeZone, zoneOffset } from '../time-zones.ts'
 import { expandRule, type StartedRule } from './expand-rule.ts'
 
 /** A clock somewhere. Walls are what it shows, read as UTC. */

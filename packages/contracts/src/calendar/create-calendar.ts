@@ -1,4 +1,4 @@
-import { readCalendarData } from '@rastro/contracts'
+import { readCalendarData } from '../icalendar.ts'
 import { expandRule } from './expand-rule.ts'
 import { type CalendarEvent, readEvents } from './read-events.ts'
 
@@ -14,6 +14,8 @@ export interface ActiveTimes {
   isActive(instant: number): boolean
   /** The entries that take place at an instant, each with its whole length, by start. */
   periodsAt(instant: number): Period[]
+  /** The entries that touch a range of at most some months, each with its whole length, by start. */
+  periodsIn(range: Period): Period[]
 }
 
 const DAY = 86_400_000
@@ -44,9 +46,13 @@ export function createCalendar(data: string): ActiveTimes {
   return {
     // Starts stand at even places, ends at odd ones: an odd number of bounds behind us means inside.
     isActive: (instant) => countUpTo(boundsAround(instant), instant) % 2 === 1,
-    periodsAt: (instant) =>
-      periodsIn(events, { from: instant, to: instant + 1 }).sort((one, other) => one.from - other.from),
+    periodsAt: (instant) => byStart(periodsIn(events, { from: instant, to: instant + 1 })),
+    periodsIn: (range) => byStart(periodsIn(events, range)),
   }
+}
+
+function byStart(periods: Period[]): Period[] {
+  return periods.sort((one, other) => one.from - other.from)
 }
 
 /** Every occurrence that touches a range. */
@@ -71,7 +77,7 @@ function periodsIn(events: readonly CalendarEvent[], range: Period): Period[] {
 /** Starts and ends of the times in which anything takes place, ascending. */
 function merge(periods: readonly Period[]): Float64Array {
   const bounds: number[] = []
-  for (const { from, to } of [...periods].sort((one, other) => one.from - other.from)) {
+  for (const { from, to } of byStart([...periods])) {
     const end = bounds.at(-1)
     if (end === undefined || from > end) bounds.push(from, to)
     else if (to > end) bounds[bounds.length - 1] = to

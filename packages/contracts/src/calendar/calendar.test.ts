@@ -1,9 +1,7 @@
-import { CALENDAR_DEFAULTS, readRecurrence, writeCalendarData } from '@rastro/contracts'
 import { describe, expect, test } from 'vitest'
-import { emptyDirectory } from '../testing/directory.ts'
-import { silent } from '../testing/fleet.ts'
+import { writeCalendarData } from '../icalendar.ts'
+import { readRecurrence } from '../recurrence.ts'
 import { createCalendar } from './create-calendar.ts'
-import { createCalendars } from './create-calendars.ts'
 import { expandRule } from './expand-rule.ts'
 
 const at = (text: string): number => Date.parse(text)
@@ -260,26 +258,12 @@ describe('a hostile calendar is refused before it costs more than a moment', () 
   })
 })
 
-test('no calendar, and one that cannot be read, are always active', () => {
-  const directory = emptyDirectory()
-  const calendars = createCalendars(directory, silent)
-  const noon = new Date('2026-11-23T15:00Z')
-  const next = new Date('2026-11-24T15:00Z')
-  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: 'broken' })
-  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 2, data: dataOf(WORK) })
-  expect([0, 1, 2, 9].map((id) => calendars.isActive(id, noon))).toEqual([true, true, true, true])
-  expect([0, 1, 2, 9].map((id) => calendars.isActive(id, next))).toEqual([true, true, false, true])
-  expect([0, 1, 2, 9].map((id) => calendars.periodsAt(id, noon).length)).toEqual([0, 0, 1, 0])
-})
-
-test('a calendar that is edited or removed is asked as it is now', () => {
-  const directory = emptyDirectory()
-  const calendars = createCalendars(directory, silent)
-  const next = new Date('2026-11-24T15:00Z')
-  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: dataOf(WORK) })
-  expect(calendars.isActive(1, next)).toBe(false)
-  directory.put('calendar', { ...CALENDAR_DEFAULTS, id: 1, data: dataOf([...WORK, 'RRULE:FREQ=DAILY']) })
-  expect(calendars.isActive(1, next)).toBe(true)
-  directory.remove('calendar', 1)
-  expect(calendars.isActive(1, new Date('2026-11-25T03:00Z'))).toBe(true)
+test('the entries of a month are told by their start, those that reach into it too', () => {
+  const calendar = calendarOf(['DTSTART:20261031T220000Z', 'DURATION:PT4H', 'RRULE:FREQ=WEEKLY'])
+  const periods = calendar.periodsIn({ from: at('2026-11-01T00:00Z'), to: at('2026-11-15T00:00Z') })
+  expect(periods.map(({ from, to }) => [new Date(from).toISOString(), (to - from) / 3_600_000])).toEqual([
+    ['2026-10-31T22:00:00.000Z', 4],
+    ['2026-11-07T22:00:00.000Z', 4],
+    ['2026-11-14T22:00:00.000Z', 4],
+  ])
 })

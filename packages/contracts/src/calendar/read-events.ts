@@ -3,12 +3,11 @@ import {
   type CalendarLine,
   findLine,
   LATEST_CALENDAR_TIME,
-  type Recurrence,
-  readRecurrence,
   readWallTime,
   refuseCalendar,
   type WallTime,
-} from '@rastro/contracts'
+} from '../icalendar.ts'
+import { type Recurrence, readRecurrence } from '../recurrence.ts'
 import { costOf, expandRule, type StartedRule } from './expand-rule.ts'
 import { findZone, UTC, type Zone } from './zones.ts'
 

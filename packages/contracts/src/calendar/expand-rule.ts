@@ -1,4 +1,5 @@
-import { type Recurrence, refuseCalendar, type WeekdayRule } from '@rastro/contracts'
+import { refuseCalendar } from '../icalendar.ts'
+import type { Recurrence, WeekdayRule } from '../recurrence.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
