@@ -4,15 +4,14 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDemo } from '@rastro/server/demo-data'
 import { chromium } from 'playwright-core'
-import { FLAGS } from '../src/browser.ts'
-import { createWorld, type World } from '../src/world.ts'
+import { cookiesOf, FLAGS } from '../src/browser.ts'
+import { createDemoWorld } from '../src/demo-world.ts'
+import type { World } from '../src/world.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
 
 /** Fetched when the benchmark runs, not with every install: it is larger than all the rest together. */
 const LIGHTHOUSE = 'lighthouse@13.5.0'
-const LOGIN = { email: 'demo@example.com', password: 'andorinhas no telhado' }
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
 
 interface Page {
@@ -37,8 +36,7 @@ export const lighthouse = defineBenchmark({
   options: { rounds: 3 },
   async run({ rounds }, say) {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-lighthouse-'))
-    await createDemo(join(folder, 'data'), LOGIN)
-    const world = await createWorld({ folder: join(folder, 'data') })
+    const world = await createDemoWorld()
     const port = await freePort()
     const context = await chromium.launchPersistentContext(join(folder, 'profile'), {
       executablePath: existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : chromium.executablePath(),
@@ -48,7 +46,7 @@ export const lighthouse = defineBenchmark({
     try {
       for (const page of PAGES) {
         await context.clearCookies()
-        if (page.path !== '/login') await context.addCookies(await sessionOf(world))
+        if (page.path !== '/login') await context.addCookies(cookiesOf(world.url, world.manager.cookie))
         say(`${page.path} ${page.form}`)
         figures.push(...(await scoresOf(world, page, { port, rounds, folder })))
       }
@@ -60,15 +58,6 @@ export const lighthouse = defineBenchmark({
     }
   },
 })
-
-async function sessionOf({ url }: World) {
-  const response = await fetch(`${url}/api/session`, { method: 'POST', body: new URLSearchParams(LOGIN) })
-  return response.headers.getSetCookie().map((header) => {
-    const [pair = ''] = header.split(';')
-    const end = pair.indexOf('=')
-    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
-  })
-}
 
 interface Round {
   port: number

@@ -31,6 +31,8 @@ export interface PageOptions {
   readonly locale?: string
   /** Let the page install its service worker, past whose requests no test sees. Default no. */
   readonly serviceWorker?: boolean
+  /** The session of somebody who is logged in, as a `Cookie` header. */
+  readonly cookie?: string
 }
 
 /** A page with a profile of its own. */
@@ -78,6 +80,7 @@ async function openPage(browser: Browser, baseURL: string, options: PageOptions 
     timezoneId,
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
+  if (options.cookie) await context.addCookies(cookiesOf(baseURL, options.cookie))
   const page = await context.newPage()
   const troubles: string[] = []
   const strangers = new Set<string>()
@@ -106,4 +109,12 @@ async function openPage(browser: Browser, baseURL: string, options: PageOptions 
     },
     close: () => context.close(),
   }
+}
+
+/** A `Cookie` header as a browser keeps it. */
+export function cookiesOf(url: string, cookie: string): { name: string; value: string; url: string }[] {
+  return cookie.split('; ').map((pair) => {
+    const end = pair.indexOf('=')
+    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
+  })
 }

@@ -75,7 +75,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       hash ??= await gate.passwords.hash(PASSWORD)
       await store.users.setPasswordHash(user.id, hash)
       gate.access.putUser(user)
-      return logIn(url, user)
+      return logIn(url, user, PASSWORD)
     },
     async close() {
       await app.close()
@@ -84,11 +84,14 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-async function logIn(url: string, user: User): Promise<Person> {
-  const body = new URLSearchParams({ email: user.email, password: PASSWORD })
+/** Log in at a server. @throws Error with status and text when it refuses */
+export async function logIn(url: string, { email }: Pick<User, 'email'>, password: string): Promise<Person> {
+  const body = new URLSearchParams({ email, password })
   const answer = await fetch(`${url}/api/session`, { method: 'POST', body })
   if (!answer.ok) throw new Error(`login failed: ${answer.status} ${await answer.text()}`)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  // The login answers with who it is.
+  const user = (await answer.json()) as User
 
   async function call(method: string, path: string, content?: unknown): Promise<Response> {
     const headers = { cookie, ...(content !== undefined && { 'content-type': 'application/json' }) }
@@ -97,7 +100,7 @@ async function logIn(url: string, user: User): Promise<Person> {
 
   return {
     user,
-    password: PASSWORD,
+    password,
     cookie,
     call,
     async get<T>(path: string) {

@@ -1,79 +1,87 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
-import type { AxeResults } from 'axe-core'
+import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/browser'
+import { createDemoWorld, type DemoWorld } from '@rastro/testkit/demo-world'
+import type { Person } from '@rastro/testkit/world'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FleetServer, startFleetServer } from '../bench/fleet-server.ts'
-import { buildApp, serveApp } from './app-pages.ts'
+import { screens } from '../src/app/screens.ts'
+import type { Screen } from '../src/ui/screen.ts'
+import { barriersOf, bringAxe } from './axe.ts'
+import { openAs } from './open-as.ts'
+import { openWithoutMap, walkTo } from './walk.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-/** Each screen, and what is there once it is ready. */
-const PUBLIC = [
-  ['/login', 'form'],
-  ['/register', 'form'],
-  ['/maintenance', 'h1'],
-] as const
-const FRAMED = [
-  ['/home', 'canvas[data-scenes]'],
-  ['/devices', '[role=option]'],
-  ['/devices/2', 'dl'],
-] as const
+/** How long a screen may take until what it loads is there. */
+const READY_MS = 6_000
 
 let browser: TestBrowser
-let server: FleetServer
-let folder: string
-let axe: string
+let world: DemoWorld
+let driver: Person
 
 beforeAll(async () => {
-  folder = await buildApp()
   browser = await startBrowser()
-  server = await startFleetServer({ vehicles: 40, folder, spread: 0.05 })
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+  world = await createDemoWorld()
+  driver = await world.user({ attributes: { 'tarkan.isQrDriverId': 1 } })
 }, 120_000)
 afterAll(async () => {
   await browser.close()
-  server.close()
+  await world.close()
 })
 
-interface Visit {
-  path: string
-  ready: string
-  theme: 'light' | 'dark'
-  screen: 'desktop' | 'phone'
-}
+const addressOf = ({ path }: Screen): string => path.replaceAll(/\$\w+/g, '1')
 
-/** Open a screen as people do; answers what axe found wrong and what the browser refused. */
-async function visit({ path, ready, theme, screen }: Visit) {
-  const opened = await browser.open(server.url, { theme, screen })
-  await serveApp(
-    opened.page,
-    folder,
-    FRAMED.some(([framed]) => framed === path),
-  )
-  await opened.page.goto(path)
-  await opened.page.waitForSelector(ready)
-  await opened.page.evaluate(axe)
-  const { violations } = await opened.page.evaluate(async (runOnly): Promise<AxeResults> => {
-    const found: unknown = await Reflect.get(globalThis, 'axe').run(document, { runOnly })
-    return found as AxeResults
-  }, RULES)
-  const refused = opened.troubles.filter((trouble) => /content security policy/i.test(trouble))
-  const strangers = [...opened.strangers]
-  await opened.close()
-  return {
-    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
-    refused,
-    strangers,
+/** What axe finds on one screen after the other; by address, the good ones left out. */
+async function walk(page: Page, addresses: readonly string[]): Promise<Record<string, string[]>> {
+  await bringAxe(page)
+  const found: Record<string, string[]> = {}
+  for (const address of addresses) {
+    await walkTo(page, address)
+    await page
+      .locator('[aria-busy=true]')
+      .first()
+      .waitFor({ state: 'detached', timeout: READY_MS })
+      .catch(() => undefined)
+    const barriers = await barriersOf(page)
+    if (barriers.length > 0) found[address] = barriers
   }
+  return found
 }
 
-const visits = (['light', 'dark'] as const).flatMap((theme) =>
-  (['desktop', 'phone'] as const).flatMap((screen) =>
-    [...PUBLIC, ...FRAMED].map(([path, ready]): Visit => ({ path, ready, theme, screen })),
-  ),
+/** Hosts that are not ours, and what the policy of the page refused. */
+const offences = ({ troubles, strangers }: TestPage): string[] => [
+  ...troubles.filter((trouble) => /content security policy/i.test(trouble)),
+  ...strangers,
+]
+
+async function walkAs(size: 'desktop' | 'phone', who: Person | null, list: readonly Screen[]) {
+  const opened = await openWithoutMap({ browser, world, who }, { screen: size })
+  await opened.page.goto(who ? '/home' : '/login')
+  await opened.page.locator('h1').first().waitFor()
+  const found = await walk(opened.page, list.map(addressOf))
+  await opened.close()
+  return { found, offences: offences(opened) }
+}
+
+const CLEAN = { found: {}, offences: [] }
+
+test.each(['desktop', 'phone'] as const)(
+  'no screen has a barrier on a %s, in light and dark',
+  async (size) => {
+    const open = screens.filter(({ access }) => access === 'public')
+    const own = screens.filter(({ access }) => access === 'driver')
+    const framed = screens.filter(({ access }) => access !== 'public' && access !== 'driver')
+    const walks = [walkAs(size, null, open), walkAs(size, world.manager, framed), walkAs(size, driver, own)]
+    for (const result of await Promise.all(walks)) expect(result).toEqual(CLEAN)
+  },
+  120_000,
 )
 
-test.each(visits)('$path has no barrier on a $screen in $theme, within a strict policy', async (one) => {
-  expect(await visit(one)).toEqual({ violations: [], refused: [], strangers: [] })
-})
+test.each(['desktop', 'phone'] as const)(
+  'map, list and vehicle have no barrier beside each other on a %s, within a strict policy',
+  async (screen) => {
+    const opened = await openAs(browser, world, world.manager, { screen })
+    await opened.page.goto('/home')
+    await opened.page.waitForSelector('canvas[data-scenes]')
+    expect(await walk(opened.page, ['/home', '/devices', '/devices/1'])).toEqual({})
+    expect(offences(opened)).toEqual([])
+  },
+  60_000,
+)

@@ -6,22 +6,10 @@ import { onTestFinished } from 'vitest'
 export async function openAs(
   browser: TestBrowser,
   world: World,
-  person: Person,
+  { cookie }: Pick<Person, 'cookie'>,
   options: PageOptions = {},
 ): Promise<TestPage> {
-  const opened = await browser.open(world.url, options)
+  const opened = await browser.open(world.url, { ...options, cookie })
   onTestFinished(() => opened.close())
-  await opened.page.context().addCookies(cookiesOf(world, person))
   return opened
-}
-
-/** The session of a person as a browser keeps it. */
-export function cookiesOf(
-  { url }: Pick<World, 'url'>,
-  { cookie }: Pick<Person, 'cookie'>,
-): { name: string; value: string; url: string }[] {
-  return cookie.split('; ').map((pair) => {
-    const end = pair.indexOf('=')
-    return { name: pair.slice(0, end), value: pair.slice(end + 1), url }
-  })
 }

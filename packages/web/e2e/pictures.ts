@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { productKey } from '@rastro/contracts'
-import { createDemo } from '@rastro/server/demo-data'
 import { startSimulator } from '@rastro/testkit'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
-import { createWorld, type World } from '@rastro/testkit/world'
+import { createDemoWorld, type DemoWorld } from '@rastro/testkit/demo-world'
+import type { Person } from '@rastro/testkit/world'
 import { screens } from '../src/app/screens.ts'
 import type { Screen } from '../src/ui/screen.ts'
-import { cookiesOf } from './open-as.ts'
 
 /**
  * `npm run pictures [-- part of a path]`: every screen of the list with the demo fleet, in both themes and both sizes,
@@ -32,21 +28,6 @@ const FURTHER: readonly string[] = [
   '/history?deviceId=1&period=yesterday',
 ]
 
-/** The manager whose fleet it is, and a driver who checks in. */
-interface Cast {
-  manager: { cookie: string }
-  driver: { cookie: string }
-}
-
-const LOGIN = { email: 'demo@example.com', password: 'andorinhas no telhado' }
-
-async function startCast(world: World): Promise<Cast> {
-  const response = await fetch(`${world.url}/api/session`, { method: 'POST', body: new URLSearchParams(LOGIN) })
-  const cookie = response.headers.getSetCookie().map((header) => header.split(';')[0] ?? '')
-  const driver = await world.user({ name: 'Sueli Ramos', attributes: { [productKey('isQrDriverId')]: 6 } })
-  return { manager: { cookie: cookie.join('; ') }, driver }
-}
-
 function say(line: string): void {
   process.stdout.write(`${line}\n`)
 }
@@ -57,18 +38,20 @@ function addressesOf({ path }: Screen): string[] {
   return [filled, ...FURTHER.filter((further) => further.startsWith(`${path}?`))]
 }
 
-interface Shot extends Cast {
+interface Shot {
   browser: TestBrowser
-  world: World
+  world: DemoWorld
+  /** Who checks in; the other screens belong to the manager. */
+  driver: Person
   screen: Screen
   address: string
 }
 
-async function picture({ browser, world, screen, address, manager, driver }: Shot): Promise<void> {
+async function picture({ browser, world, screen, address, driver }: Shot): Promise<void> {
   for (const look of LOOKS) {
-    const opened = await browser.open(world.url, look)
-    const person = screen.path.startsWith('/qr-driver') ? driver : manager
-    if (screen.access !== 'public') await opened.page.context().addCookies(cookiesOf(world, person))
+    const person = screen.path.startsWith('/qr-driver') ? driver : world.manager
+    const session = screen.access === 'public' ? {} : { cookie: person.cookie }
+    const opened = await browser.open(world.url, { ...look, ...session })
     await opened.page.goto(address)
     await opened.page.waitForLoadState('networkidle', { timeout: QUIET_MS }).catch(() => undefined)
     await opened.page.waitForTimeout(SETTLE_MS)
@@ -80,17 +63,15 @@ async function picture({ browser, world, screen, address, manager, driver }: Sho
 }
 
 const [wanted = ''] = process.argv.slice(2)
-const folder = await mkdtemp(join(tmpdir(), 'rastro-pictures-'))
-const fleet = await createDemo(folder, LOGIN)
-const world = await createWorld({ folder })
-const simulator = startSimulator({ host: '127.0.0.1', ports: world.ports, fleet })
+const world = await createDemoWorld()
+const simulator = startSimulator({ host: '127.0.0.1', ports: world.ports, fleet: world.fleet })
 const browser = await startBrowser()
 try {
-  const cast = await startCast(world)
+  const driver = await world.user({ name: 'Sueli Ramos', attributes: { [productKey('isQrDriverId')]: 6 } })
   for (const screen of screens) {
     for (const address of addressesOf(screen).filter((one) => one.includes(wanted))) {
       say(address)
-      await picture({ ...cast, browser, world, screen, address })
+      await picture({ browser, world, driver, screen, address })
     }
   }
   say(`The pictures are in ${FOLDER}.`)
@@ -98,5 +79,4 @@ try {
   await simulator.stop()
   await browser.close()
   await world.close()
-  await rm(folder, { recursive: true, force: true })
 }

@@ -1,19 +1,17 @@
 import type { PageOptions, TestBrowser, TestPage } from '@rastro/testkit/browser'
 import type { Person, World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
-import { cookiesOf } from './open-as.ts'
 
 interface Visitor {
   browser: TestBrowser
   world: World
   /** Null = nobody is logged in. */
-  who: Person | null
+  who: Pick<Person, 'cookie'> | null
 }
 
 /** Open a page of the world without its map, which costs more than everything these stories are about. */
 export async function openWithoutMap({ browser, world, who }: Visitor, options: PageOptions = {}): Promise<TestPage> {
-  const opened = await browser.open(world.url, options)
-  if (who) await opened.page.context().addCookies(cookiesOf(world, who))
+  const opened = await browser.open(world.url, { ...options, ...who })
   await opened.page.route('**/assets/live-map-*.js', (route) => route.abort())
   return opened
 }

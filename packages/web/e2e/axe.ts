@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** Colours are the only thing a theme changes. */
+const COLOURS = ['color-contrast']
+
+/** Bring the checker into a page, where it stays until the page is loaded anew. */
+export async function bringAxe(page: Page): Promise<void> {
+  // Colours that are still on their way to another theme would be measured half way.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+}
+
+/** The barriers of what a page shows now, in both themes: rule and where. Leaves the light one. */
+export async function barriersOf(page: Page): Promise<string[]> {
+  const light = await violationsOf(page, RULES)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await violationsOf(page, COLOURS)
+  await page.emulateMedia({ colorScheme: 'light' })
+  return [...light, ...dark.map((one) => `dark ${one}`)]
+}
+
+async function violationsOf(page: Page, runOnly: readonly string[]): Promise<string[]> {
+  const { violations } = await page.evaluate(async (rules): Promise<AxeResults> => {
+    const found: unknown = await Reflect.get(globalThis, 'axe').run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    })
+    return found as AxeResults
+  }, runOnly)
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
