@@ -1,4 +1,4 @@
-import { SUSPENSION } from '@rastro/contracts'
+import { resellerDomainOf, SUSPENSION } from '@rastro/contracts'
 import type { Tracking } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import { createAutoLink } from '@rastro/tracking/access/auto-link'
@@ -66,6 +66,8 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       const { latitude, longitude } = directory.server()
       return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }
     },
+    serverAttributes: () => directory.server().attributes,
+    resellerAt: (host) => [...access.users()].find((user) => resellerDomainOf(user) === host.toLowerCase())?.id,
     // `Aracaju, SE, Brasil`: the town alone.
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude)?.split(',')[0] ?? null,
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { registerExtension } from '@rastro/extension'
+import { createBrandedFiles, createBrands, registerExtension } from '@rastro/extension'
 import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
@@ -39,9 +39,11 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
   const settings = { weatherUrl, ipLookupUrl, ipLocationUrl }
   const tracking = trackingFor(deps)
-  const kept = { store: extensionStore, secrets, dataFolder: config.DATA_DIR }
+  const { DATA_DIR: dataFolder } = config
+  const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
+  const kept = { store: extensionStore, secrets, dataFolder, brands }
   registerExtension(app, { ...kept, tracking, egress, settings, logTail, clock, log, edition })
   createLive(deps).register(app)
-  await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR })
+  await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return app
 }

@@ -1,5 +1,9 @@
 import { type Static, Type } from 'typebox'
+import { isHexColour } from './colours.ts'
+import { LOGO_WIDTH } from './header-logo.ts'
+import { type LoginBackground, readLoginBackground } from './login-background.ts'
 import { ownAddress } from './own-address.ts'
+import { type Palette, readPalette } from './palette.ts'
 import { PREFIX } from './wire.ts'
 
 /** Where the operator's own files are reached: the branding and its pictures. */
@@ -8,18 +12,41 @@ export const CUSTOM_PATH = `/${PREFIX}/assets/custom`
 /** Where the branding is read (BRD-01). */
 export const BRANDING_PATH = `${CUSTOM_PATH}/config.json`
 
-/** What an installation says of itself before anybody logs in. Everything may be missing (OP-09). */
+/** What an installation, or a reseller under his own domain, says of itself before anybody logs in. Everything may be missing (OP-09). */
 export const Branding = Type.Partial(
   Type.Object({
     /** What the installation is called, in pages and in the browser's tab. */
     title: Type.String(),
+    /** Who runs it, as said at the foot of public pages. */
+    company: Type.String(),
     /** Picture in place of our logo: a path on this host. */
     logo: Type.String(),
+    /** The same on dark surfaces. */
+    logoDark: Type.String(),
+    /** Picture in the header, where that is another one. */
+    headerLogo: Type.String(),
+    headerLogoDark: Type.String(),
+    /** Words in the header where there is no picture. */
+    headerText: Type.String(),
+    /** Width of the picture in the header, in pixels. */
+    logoWidth: Type.Number(),
+    /** Square picture of tab and home screen, 512 pixels wide. */
+    icon: Type.String(),
+    /** The same, 192 pixels wide. */
+    iconSmall: Type.String(),
+    /** The same with room around it, for systems that cut icons to a shape. */
+    iconMaskable: Type.String(),
     /** Address that opens a chat. */
     whatsapp: Type.String(),
     androidApp: Type.String(),
     iosApp: Type.String(),
     dataPolicy: Type.String(),
+    /** Colours of the brand by token. */
+    palette: Type.Unsafe<Palette>(Type.Record(Type.String(), Type.String())),
+    /** Colour laid over pictures behind the login. */
+    veil: Type.String(),
+    /** What lies behind the login. */
+    background: Type.Unsafe<LoginBackground>(Type.Object({ mode: Type.String() })),
   }),
   { $id: 'Branding' },
 )
@@ -39,19 +66,35 @@ function chatOf(value: unknown): string | null {
   return /^\d{8,15}$/.test(digits) ? `https://wa.me/${digits}` : linkOf(value)
 }
 
-function titleOf(value: unknown): string | null {
+function wordsOf(value: unknown): string | null {
   const text = typeof value === 'string' ? value.trim().slice(0, TITLE_LENGTH) : ''
   return text === '' ? null : text
 }
 
+function widthOf(value: unknown): number | null {
+  return Number(value) > 0 ? Math.min(Math.max(Number(value), LOGO_WIDTH.min), LOGO_WIDTH.max) : null
+}
+
 /** How each field is read; null = as if it were not there. */
-const READERS: Readonly<Record<keyof Branding, (value: unknown) => string | null>> = {
-  title: titleOf,
+const READERS: { readonly [Field in keyof Branding]-?: (value: unknown) => Branding[Field] | null } = {
+  title: wordsOf,
+  company: wordsOf,
   logo: ownAddress,
+  logoDark: ownAddress,
+  headerLogo: ownAddress,
+  headerLogoDark: ownAddress,
+  headerText: wordsOf,
+  logoWidth: widthOf,
+  icon: ownAddress,
+  iconSmall: ownAddress,
+  iconMaskable: ownAddress,
   whatsapp: chatOf,
   androidApp: linkOf,
   iosApp: linkOf,
   dataPolicy: linkOf,
+  palette: readPalette,
+  veil: (value) => (isHexColour(value) ? value : null),
+  background: readLoginBackground,
 }
 
 /** Read a branding file: fields that are missing or not what they should be are left out, unknown ones too. */

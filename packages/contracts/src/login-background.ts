@@ -14,6 +14,8 @@ export const LOGIN_BACKGROUND = {
 
 export const LOGIN_BACKGROUND_MODES = ['sky', 'image', 'slider'] as const
 export const SLIDER_DIRECTIONS = ['left', 'right', 'up', 'down'] as const
+/** Images of the slider. */
+const SLIDES = LOGIN_BACKGROUND.slides.length
 export type SliderDirection = (typeof SLIDER_DIRECTIONS)[number]
 
 /** Seconds an image of the slider stays where the theme says nothing, and the limits of what it may say. */
@@ -27,13 +29,33 @@ export type LoginBackground =
 
 /** Read the background from the server's attributes; images are addresses of our own, anything else is left out. */
 export function loginBackgroundOf(attributes: Attributes): LoginBackground {
-  const mode = attributes[LOGIN_BACKGROUND.mode]
-  const image = ownAddress(attributes[LOGIN_BACKGROUND.image])
+  const background = readLoginBackground({
+    mode: attributes[LOGIN_BACKGROUND.mode],
+    image: attributes[LOGIN_BACKGROUND.image],
+    images: LOGIN_BACKGROUND.slides.map((key) => attributes[key]),
+    seconds: attributes[LOGIN_BACKGROUND.seconds],
+    direction: attributes[LOGIN_BACKGROUND.direction],
+  })
+  return background ?? { mode: 'sky' }
+}
+
+/** Read a background as somebody wrote it down; null where it says nothing of any. Without images it is the sky. */
+export function readLoginBackground(value: unknown): LoginBackground | null {
+  if (typeof value !== 'object' || value === null) return null
+  const field = (name: string): unknown => Reflect.get(value, name)
+  const mode = LOGIN_BACKGROUND_MODES.find((known) => known === field('mode'))
+  if (mode === undefined) return null
+  const image = ownAddress(field('image'))
   if (mode === 'image' && image !== null) return { mode, image }
-  const images = LOGIN_BACKGROUND.slides.map((key) => ownAddress(attributes[key])).filter((slide) => slide !== null)
+  const images = [field('images')].flat().flatMap((slide) => ownAddress(slide) ?? [])
   if (mode !== 'slider' || images.length === 0) return { mode: 'sky' }
-  const wanted = Number(attributes[LOGIN_BACKGROUND.seconds] ?? SLIDER_SECONDS.start)
+  const wanted = Number(field('seconds') ?? SLIDER_SECONDS.start)
   const seconds = Number.isFinite(wanted) ? wanted : SLIDER_SECONDS.start
-  const direction = SLIDER_DIRECTIONS.find((known) => known === attributes[LOGIN_BACKGROUND.direction]) ?? 'left'
-  return { mode, images, seconds: Math.min(Math.max(seconds, SLIDER_SECONDS.min), SLIDER_SECONDS.max), direction }
+  const direction = SLIDER_DIRECTIONS.find((known) => known === field('direction')) ?? 'left'
+  return {
+    mode,
+    images: images.slice(0, SLIDES),
+    seconds: Math.min(Math.max(seconds, SLIDER_SECONDS.min), SLIDER_SECONDS.max),
+    direction,
+  }
 }

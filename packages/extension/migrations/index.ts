@@ -1,5 +1,6 @@
 import type { Migration } from '@rastro/platform'
 import { integrations } from './0001-integrations.ts'
+import { themes } from './0004-themes.ts'
 
 /** Every step of the extension's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [integrations]
+export const migrations: readonly Migration[] = [integrations, themes]

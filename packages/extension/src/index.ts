@@ -10,6 +10,8 @@ import type { Tracking } from './ports.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
 import { shares } from './shares/shares.ts'
 import type { ExtensionStore } from './store/store.ts'
+import type { Brands } from './theme/brands.ts'
+import { theme } from './theme/theme.ts'
 import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
@@ -17,11 +19,15 @@ import { weather } from './weather/weather.ts'
 export type { Tracking, WantedActions } from './ports.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
+export { createBrandedFiles } from './theme/branded-files.ts'
+export { createBrands } from './theme/brands.ts'
 
 export interface ExtensionDeps {
   tracking: Tracking
   /** What the extension keeps. */
   store: ExtensionStore
+  /** How the product looks, to whom. */
+  brands: Brands
   /** Seals what the database must not tell. */
   secrets: SecretBox
   /** The last lines of the process log. */
@@ -58,6 +64,7 @@ const parts: readonly Part[] = [
   shares,
   autolink,
   branding,
+  theme,
   weather,
   visitorPlace,
 ]

@@ -1,5 +1,6 @@
 import type {
   Action,
+  Attributes,
   AutoLink,
   Device,
   QrDriverAccess,
@@ -39,6 +40,10 @@ export interface Tracking {
   autoLink(caller: User, wanted: AutoLink): Promise<Pick<Device, 'id' | 'uniqueId' | 'name'>>
   /** The middle of the map as the installation sets it; null where it sets none. */
   centre(): VisitorPlace | null
+  /** Settings of the installation everybody may read. */
+  serverAttributes(): Attributes
+  /** The user whose domain a host is; undefined where it is nobody's. */
+  resellerAt(host: string): number | undefined
   /** Name of the nearest town, known without asking anybody; null far from everything. */
   townAt(latitude: number, longitude: number): string | null
 }

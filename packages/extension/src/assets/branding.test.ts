@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { BRANDING_PATH, CUSTOM_PATH } from '@rastro/contracts'
-import { createHttp, createLog } from '@rastro/platform'
+import { createHttp, createLog, systemClock } from '@rastro/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import type { ExtensionDeps } from '../index.ts'
+import { createBrands } from '../theme/brands.ts'
 import { branding } from './branding.ts'
 
 async function start() {
@@ -12,7 +13,11 @@ async function start() {
   const folder = join(dataFolder, 'assets/custom')
   await mkdir(folder, { recursive: true })
   const app = await createHttp({ log: createLog('silent'), trustedProxies: [], guard: async () => {} })
-  branding(app, { dataFolder } as ExtensionDeps) // the part asks for nothing else
+  const log = createLog('silent')
+  const themes = { list: async () => [], save: async () => undefined, remove: async () => undefined }
+  const tracking = { resellerAt: () => undefined, serverAttributes: () => ({}) }
+  const brands = createBrands({ themes, tracking, dataFolder, clock: systemClock, log })
+  branding(app, { dataFolder, brands } as ExtensionDeps) // the part asks for nothing else
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(async () => {
     await app.close()

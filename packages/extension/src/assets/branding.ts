@@ -1,34 +1,30 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { BRANDING_PATH, Branding, CUSTOM_PATH, Refusal, readBranding } from '@rastro/contracts'
+import { BRANDING_PATH, Branding, CUSTOM_PATH, Refusal } from '@rastro/contracts'
 import { Type } from 'typebox'
 import type { Part } from '../index.ts'
+import { readPictureFile } from '../theme/picture-files.ts'
+import { customFolderOf, THEME_PICTURE } from '../theme/pictures.ts'
 
-const TYPES: Readonly<Record<string, string>> = {
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-  webp: 'image/webp',
-  svg: 'image/svg+xml',
-}
-/** A name and nothing else: no way out of the folder. */
-const PICTURE = /^[\w-][\w.-]{0,80}\.(png|jpe?g|webp|svg)$/i
 /** Kept, but asked for again each time: an unchanged file is a short 304. */
 const REVALIDATE = 'no-cache'
+const FIVE_MINUTES = 'public, max-age=300'
+/** The name tells what is in it. */
+const FOREVER = 'public, max-age=31536000, immutable'
 
-/** The branding of the installation and the pictures it names: files in `assets/custom` of the data folder. */
-export const branding: Part = (app, { dataFolder }) => {
-  const folder = join(dataFolder, 'assets/custom')
+/** The branding of the host that is asked, and the pictures in `assets/custom` of the data folder that brandings name. */
+export const branding: Part = (app, { brands, dataFolder }) => {
+  const folder = customFolderOf(dataFolder)
   app.get(
     BRANDING_PATH,
     {
-      config: { access: 'public', summary: 'Name, logo and links of the installation' },
+      config: {
+        access: 'public',
+        summary: 'Name, logo, colours and links of the installation or of a reseller’s domain',
+      },
       schema: { response: { 200: Branding, 304: Type.Null() } },
     },
     async (request, reply) => {
-      const text = await readText(join(folder, 'config.json'))
-      const body = readBranding(parse(text, (err) => request.log.warn({ err }, 'config.json is not JSON')))
+      const body = await brands.at(request.hostname)
       const tag = `"${createHash('sha256').update(JSON.stringify(body)).digest('base64url').slice(0, 22)}"`
       reply.header('etag', tag).header('cache-control', REVALIDATE)
       if (request.headers['if-none-match'] === tag) return reply.code(304).send(null)
@@ -43,38 +39,14 @@ export const branding: Part = (app, { dataFolder }) => {
     },
     async (request, reply) => {
       const { file } = request.params
-      const content = PICTURE.test(file) ? await readBytes(join(folder, file)) : null
-      if (!content) throw new Refusal('notFound')
-      const type = TYPES[file.slice(file.lastIndexOf('.') + 1).toLowerCase()] ?? ''
+      const picture = await readPictureFile(folder, file)
+      if (!picture) throw new Refusal('notFound')
       // A drawing can hold scripts; opened as a page it runs none.
       return reply
-        .type(type)
+        .type(picture.type)
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .header('cache-control', 'public, max-age=300')
-        .send(content)
+        .header('cache-control', THEME_PICTURE.test(file) ? FOREVER : FIVE_MINUTES)
+        .send(picture.content)
     },
   )
-}
-
-/** A file that is there and cannot be read is a mistake of the installation. */
-async function readBytes(path: string): Promise<Buffer | null> {
-  try {
-    return await readFile(path)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw error
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  return (await readBytes(path))?.toString() ?? '{}'
-}
-
-function parse(text: string, complain: (error: unknown) => void): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    complain(error)
-    return {}
-  }
 }

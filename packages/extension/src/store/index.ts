@@ -3,11 +3,12 @@ import { migrations } from '../../migrations/index.ts'
 import { createIntegrationStore } from './integrations.ts'
 import type { ExtensionStore } from './store.ts'
 import type { ExtensionTables } from './tables.ts'
+import { createThemeStore } from './themes.ts'
 
 /** Bring the extension's part of an open database up to date and create the store over it. */
 export async function openExtensionStore(opened: Database<unknown>): Promise<ExtensionStore> {
   await migrate(opened, migrations, 'extension_migrations')
   // The tables are there now, as the migrations made them.
   const database = opened as Database<ExtensionTables>
-  return { integrations: createIntegrationStore(database) }
+  return { integrations: createIntegrationStore(database), themes: createThemeStore(database) }
 }

@@ -18,4 +18,22 @@ describeDatabases('the store of the extension', (kind) => {
       await tracking.close()
     }
   })
+
+  test('keeps one theme of each owner', async () => {
+    const created = await kind.create()
+    onTestFinished(() => created.drop())
+    const database = await openDatabase(created.options)
+    const tracking = await openStoreOn(database)
+    const { themes } = await openExtensionStore(database)
+    await themes.save(0, '{"title":"Um"}', 1)
+    await themes.save(0, '{"title":"Dois"}', 2)
+    await themes.save(7, '{}', 3)
+    expect(await themes.list()).toEqual([
+      { owner: 0, settings: '{"title":"Dois"}' },
+      { owner: 7, settings: '{}' },
+    ])
+    await themes.remove(7)
+    expect(await themes.list()).toHaveLength(1)
+    await tracking.close()
+  })
 })

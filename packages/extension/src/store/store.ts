@@ -1,6 +1,7 @@
 /** What the extension keeps, one room for each subject. */
 export interface ExtensionStore {
   readonly integrations: IntegrationStore
+  readonly themes: ThemeStore
 }
 
 /** Settings of services the installation uses, sealed by who asks. */
@@ -9,4 +10,12 @@ export interface IntegrationStore {
   find(key: string): Promise<string | undefined>
   /** @param savedAt epoch milliseconds */
   save(key: string, sealed: string, savedAt: number): Promise<void>
+}
+
+/** How the installation and its resellers look. `owner` is the reseller's user id, 0 the installation itself. */
+export interface ThemeStore {
+  list(): Promise<{ owner: number; settings: string }[]>
+  /** @param savedAt epoch milliseconds */
+  save(owner: number, settings: string, savedAt: number): Promise<void>
+  remove(owner: number): Promise<void>
 }

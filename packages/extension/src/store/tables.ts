@@ -1,4 +1,5 @@
 /** Tables of the extension and their columns. Times in epoch milliseconds, JSON as text. */
 export interface ExtensionTables {
   integrations: { key: string; sealed: string; saved_at: number }
+  themes: { owner: number; settings: string; saved_at: number }
 }

@@ -25,7 +25,14 @@ beforeEach(async () => {
   await writeFile(join(folder, 'maps/notes.txt'), 'not a map')
   app = await createHttp({ log: createLog('silent'), trustedProxies: [], guard: async () => {} })
   app.get('/api/known', { config: { access: 'public' } }, async () => [])
-  await serveApp(app, { folder: join(folder, 'web'), basemaps: join(folder, 'maps') })
+  await serveApp(app, {
+    folder: join(folder, 'web'),
+    basemaps: join(folder, 'maps'),
+    async inPlaceOf({ host, file, original }) {
+      if (host !== 'frota.example' || file !== 'index.html') return undefined
+      return { type: 'text/html; charset=utf-8', content: Buffer.from((await original()).replace('Rastro', 'Frota')) }
+    },
+  })
   url = await app.listen({ port: 0, host: '127.0.0.1' })
 })
 
@@ -100,4 +107,18 @@ test('base maps are listed and read in parts', async () => {
   expect(etag).not.toBe('')
   const known = await get('/basemap/brasil.pmtiles', { 'if-none-match': etag, 'cache-control': 'max-age=0' })
   expect(known.status).toBe(304)
+})
+
+const at = (host: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: '/login', headers: { ...HTML, host, ...headers } })
+
+test('a host may show another page, which an unchanged answer spares', async () => {
+  const page = await at('frota.example')
+  expect([page.statusCode, page.headers['cache-control'], page.body]).toEqual([
+    200,
+    'no-cache',
+    '<!doctype html><title>Frota</title>',
+  ])
+  expect((await at('frota.example', { 'if-none-match': String(page.headers.etag) })).statusCode).toBe(304)
+  expect((await at('other.example')).body).toBe('<!doctype html><title>Rastro</title>')
 })

@@ -1,4 +1,5 @@
-import { readdir, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { Refusal } from '@rastro/contracts'
@@ -10,6 +11,21 @@ export interface AppFiles {
   folder: string
   /** Where `.pmtiles` files of base maps lie; may be missing. */
   basemaps: string
+  /** What a host shows in place of a built file; undefined = the file as it is. */
+  inPlaceOf?: (asked: AskedFile) => Promise<FileContent | undefined>
+}
+
+interface AskedFile {
+  host: string
+  /** Path in the folder of the built app. */
+  file: string
+  /** The text as it was built. */
+  original: () => Promise<string>
+}
+
+interface FileContent {
+  type: string
+  content: Buffer
 }
 
 /** Built files carry a hash of their content in their name. */
@@ -23,7 +39,7 @@ const BASEMAP = /^[\w-][\w.-]*\.pmtiles$/
  * asked for as a page is a screen of the app; a compressed neighbour (`.br`, `.gz`) is sent where the browser takes it;
  * parts of files are sent on demand, as map readers need.
  */
-export async function serveApp(app: Http, { folder, basemaps }: AppFiles): Promise<void> {
+export async function serveApp(app: Http, { folder, basemaps, inPlaceOf }: AppFiles): Promise<void> {
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, cacheControl: false })
 
   app.get(
@@ -36,15 +52,24 @@ export async function serveApp(app: Http, { folder, basemaps }: AppFiles): Promi
     if (/^(api|tarkan)(\/|$)/.test(path)) return reply.callNotFound()
     const [area, file = ''] = path.split('/', 2)
     if (area === 'basemap' && BASEMAP.test(file)) return send(reply, REVALIDATE, [file, basemaps])
-    const isFile = path.slice(path.lastIndexOf('/') + 1).includes('.')
-    if (isFile) return send(reply, path.startsWith('assets/') ? FOREVER : REVALIDATE, [path, folder])
-    if (!request.headers.accept?.includes('text/html')) throw new Refusal('notFound')
-    return send(reply, REVALIDATE, ['index.html', folder])
+    const isPage = !path.slice(path.lastIndexOf('/') + 1).includes('.')
+    if (isPage && !request.headers.accept?.includes('text/html')) throw new Refusal('notFound')
+    if (!isPage && path.startsWith('assets/')) return send(reply, FOREVER, [path, folder])
+    const built = isPage ? 'index.html' : path
+    const original = () => readFile(join(folder, built), 'utf8')
+    const other = await inPlaceOf?.({ host: request.hostname, file: built, original })
+    return other ? sendContent(request, reply, other) : send(reply, REVALIDATE, [built, folder])
   })
 }
 
 function send(reply: FastifyReply, cache: string, [file, folder]: readonly [string, string]): FastifyReply {
   return reply.header('cache-control', cache).sendFile(file, folder)
+}
+
+function sendContent(request: FastifyRequest, reply: FastifyReply, { type, content }: FileContent): FastifyReply {
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+  reply.headers({ etag, 'cache-control': REVALIDATE })
+  return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(content)
 }
 
 /** The path without its leading slash, as the router decoded it. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PICTURES } from '@rastro/testkit/pictures'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApi, type TestUser } from '../testing/api.ts'
-import { PICTURES } from '../testing/pictures.ts'
 
 async function start() {
   const api = await createTestApi()

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { MAX_IMAGE_BYTES, PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { BadImage, cleanImage } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireDeviceWrite } from '../access/write-rules.ts'
-import { BadImage } from '../media/bad-image.ts'
 import type { MediaFile } from '../media/device-media.ts'
-import { cleanImage } from '../media/image.ts'
 import type { Resource } from './api-deps.ts'
 
 const IdPath = Type.Object({ id: Type.Integer() })

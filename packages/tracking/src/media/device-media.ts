@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bus, Log } from '@rastro/platform'
+import type { Bus, Image, ImageExtension, Log } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
-import type { Image, ImageExtension } from './image.ts'
 
 /** A file that may be sent. */
 export interface MediaFile {

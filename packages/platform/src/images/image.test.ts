@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
+import { PICTURES } from '@rastro/testkit/pictures'
 import { expect, test } from 'vitest'
-import { PICTURES } from '../testing/pictures.ts'
 import { BadImage } from './bad-image.ts'
 import { cleanImage } from './image.ts'
 
