@@ -14,7 +14,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: [
-            'packages/{contracts,extension,platform,reports,tracking,testkit}/src/**/*.test.ts',
+            'packages/{contracts,extension,platform,reports,sheets,tracking,testkit}/src/**/*.test.ts',
             'packages/testkit/bench/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'tools/**/*.test.ts',

@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers'
+import { type Cell, excelTime, type Sheet, workbookEntries } from '@rastro/sheets'
 import readSheets from 'read-excel-file/node'
 import { expect, test } from 'vitest'
-import { csvLine } from './csv.ts'
-import { type Cell, excelTime, type Sheet, xlsx } from './xlsx.ts'
+import { xlsx } from './xlsx.ts'
 
 const FORMATS = ['0.0 "km"', 'dd/mm/yyyy hh:mm:ss']
 
@@ -95,18 +95,25 @@ test('a failure while rows are made fails the file, and nobody asks for more', a
   await expect(buffer(xlsx(FORMATS, [{ ...sheet('Van'), rows: failing() }]))).rejects.toThrow('the database went away')
 })
 
-test('a line of CSV quotes what has to be and computes nothing', () => {
-  expect(csvLine(['a', 1.5, true, null, ''])).toBe('a,1.5,true,,\r\n')
-  expect(csvLine(['a,b', 'say "x"', 'two\nlines', ' blank'])).toBe('"a,b","say ""x""","two\nlines"," blank"\r\n')
-  for (const text of ['=1+1', '+55', '-1', '@a', '\t1', '\r1', '\u00001', '  =1', '＝1', ' ＋1'])
-    expect(csvLine([text]).replaceAll('"', ''), JSON.stringify(text)).toBe(`'${text}\r\n`)
-  expect(csvLine([-1, '1-2', 'a=b'])).toBe('-1,1-2,a=b\r\n')
+test('sums and largest values stand below the table, for programs and for those that only read values', async () => {
+  const van = {
+    ...sheet('Van', [1, 'a', 12.5, true], [null, 'b', null, true], [3, 'c', 30, true]),
+    totalLabel: 'Total',
+  }
+  const columns = van.columns.map((column, index) => ({ ...column, total: index === 2 ? ('sum' as const) : undefined }))
+  const ending = (await sheetText({ ...van, columns })).split('<row r="8">')[1]
+  expect(ending).toContain('>Total</t>')
+  expect(ending).toContain('<f>SUBTOTAL(109,C5:C7)</f><v>42.5</v>')
+  const largest = columns.map(({ total, ...column }) => ({ ...column, ...(total && { total: 'max' as const }) }))
+  const again = { ...sheet('Van', [1, '', 12.5, true], [3, '', 30, true], [2, '', 4, true]), columns: largest }
+  expect((await read(again))[0]!.data.at(-1)).toEqual([null, null, 30, null])
+  expect((await read({ ...sheet('Van'), columns }))[0]!.data).toHaveLength(4)
 })
 
 /** What the XML of a sheet says. */
 async function sheetText(one: Sheet): Promise<string> {
-  const { sheetXml } = await import('./sheet-xml.ts')
   let text = ''
-  for await (const part of sheetXml(one, FORMATS, [])) text += part
+  for await (const { name, content } of workbookEntries(FORMATS, [one]))
+    if (name.endsWith('sheet1.xml')) for await (const part of content) text += part
   return text
 }

@@ -1,6 +1,6 @@
 import { kmhFromKnots, type Language, MILES_PER_KM, mphFromKnots } from '@rastro/contracts'
-import { excelTime } from '@rastro/platform'
 import type { CellKind, CellValue } from '@rastro/reports'
+import { excelTime } from '@rastro/sheets'
 import type { Preferences } from './preferences.ts'
 import { createWallClock } from './wall-clock.ts'
 

@@ -1,5 +1,5 @@
 import type { Language, Words } from '@rastro/contracts'
-import { XLSX_TYPE } from '@rastro/platform'
+import { XLSX_TYPE } from '@rastro/sheets'
 
 /** Sends a letter with a file. */
 export interface ReportMail {

@@ -1,4 +1,5 @@
-import { type CsvCell, csvLine, xmlText, zip } from '@rastro/platform'
+import { zip } from '@rastro/platform'
+import { type CsvCell, csvLine, xmlText } from '@rastro/sheets'
 import type { PositionRecord } from '../store/position-record.ts'
 import { writeWallClock } from './cells.ts'
 import { createWallClock } from './wall-clock.ts'

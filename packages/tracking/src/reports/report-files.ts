@@ -1,4 +1,5 @@
-import { csvLine, type Sheet, xlsx } from '@rastro/platform'
+import { xlsx } from '@rastro/platform'
+import { csvLine, type Sheet } from '@rastro/sheets'
 import type { Preferences } from './preferences.ts'
 import { type ReportJob, rowsOfAll, rowsOfDevice } from './report-job.ts'
 import { createReportTable, DEVICE_TITLE, type Names, type ReportTable } from './report-sheets.ts'

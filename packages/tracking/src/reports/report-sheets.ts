@@ -1,5 +1,5 @@
-import type { Cell, CsvCell, Sheet } from '@rastro/platform'
 import type { Column, ReportDefinition, SheetNames } from '@rastro/reports'
+import type { Cell, CsvCell, Sheet } from '@rastro/sheets'
 import { type CellWriter, createCellWriters, writeWallClock } from './cells.ts'
 import type { Preferences } from './preferences.ts'
 import type { ReportRows } from './run-report.ts'
@@ -34,6 +34,8 @@ const WORDS = {
   group: { en: 'Group', pt: 'Grupo', es: 'Grupo' },
   period: { en: 'Period', pt: 'Período', es: 'Período' },
 } as const
+
+const TOTAL = { en: 'Total', pt: 'Total', es: 'Total' } as const
 
 /** Where an address that is looked at leads. */
 const MAP = 'https://www.openstreetmap.org/'
@@ -75,7 +77,9 @@ export function createReportTable<Row>(
         title: column.title[language],
         width: column.width,
         format: writer.format,
+        total: column.total,
       })),
+      totalLabel: TOTAL[language],
       rows: mapRows(rows, (batch) => {
         const known = namesOf(batch)
         return batch.rows.map((row) => written.map(({ column, writer }) => cellOf(row, column, writer, known)))

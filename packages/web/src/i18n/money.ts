@@ -12,3 +12,8 @@ export function formatMoney(amount: number, language: Language): string {
   const { currency, locale } = MONEY[language]
   return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
 }
+
+/** The sign of the currency amounts are in. */
+export function currencyOf(language: Language): string {
+  return MONEY[language].currency === 'BRL' ? 'R$' : '$'
+}

@@ -1,6 +1,7 @@
 import { PERMISSION, Refusal, type User, type Words, wireTime } from '@rastro/contracts'
-import { csvLine, type Http, refuseForeignNavigation, XLSX_TYPE, xlsx } from '@rastro/platform'
+import { type Http, refuseForeignNavigation, xlsx } from '@rastro/platform'
 import type { Column } from '@rastro/reports'
+import { csvLine, XLSX_TYPE } from '@rastro/sheets'
 import { requireReports } from '../../access/write-rules.ts'
 import type { TrackedDevice } from '../../fleet/fleet.ts'
 import { mailReport } from '../../reports/mail-report.ts'

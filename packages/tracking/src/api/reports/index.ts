@@ -1,5 +1,6 @@
 import { PERMISSION, Refusal, type User } from '@rastro/contracts'
-import { type Http, refuseForeignNavigation, XLSX_TYPE } from '@rastro/platform'
+import { type Http, refuseForeignNavigation } from '@rastro/platform'
+import { XLSX_TYPE } from '@rastro/sheets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireReports } from '../../access/write-rules.ts'

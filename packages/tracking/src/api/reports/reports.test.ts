@@ -8,7 +8,7 @@ import {
   type Summary,
   type Trip,
 } from '@rastro/contracts'
-import { XLSX_TYPE } from '@rastro/platform'
+import { XLSX_TYPE } from '@rastro/sheets'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import readSheets from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'

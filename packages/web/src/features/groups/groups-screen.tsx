@@ -79,9 +79,26 @@ export default function GroupsScreen() {
     }),
     [t, held, depths],
   )
+  const exported = useMemo(() => {
+    const names = new Map(items.map(({ id, name }) => [id, name]))
+    return {
+      title: t('title'),
+      columns: [
+        { title: t('name'), value: ({ name }: Group) => name },
+        { title: t('parent'), value: ({ groupId }: Group) => names.get(groupId) },
+        {
+          title: t('vehicleCount'),
+          kind: 'number' as const,
+          total: 'sum' as const,
+          value: ({ id }: Group) => held.get(id)?.length ?? 0,
+        },
+      ],
+    }
+  }, [t, items, held])
   return (
     <SettingsScreen
       name="groups"
+      exported={exported}
       items={useMemo(() => placed.map(({ group }) => group), [placed])}
       denied={denied}
       loading={loading}

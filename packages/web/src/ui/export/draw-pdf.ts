@@ -92,13 +92,12 @@ function drawLogo(page: jsPDF): void {
   page.circle(MARGIN + 16.3 * scale, top + 8 * scale, 6 * scale, 'F')
 }
 
-function drawFoot(page: jsPDF, { made, pageWords }: PdfFrame, number: number, pages: number): void {
+function drawFoot(page: jsPDF, { made }: PdfFrame, number: number, pages: number): void {
   const { pageSize } = page.internal
   const bottom = pageSize.getHeight() - 8
   page.setFont('Inter', 'normal').setFontSize(8).setTextColor(INK.muted)
   page.text(made, MARGIN, bottom)
-  const words = pageWords.replace('##', String(pages)).replace('#', String(number))
-  page.text(words, pageSize.getWidth() - MARGIN, bottom, { align: 'right' })
+  page.text(`${number} / ${pages}`, pageSize.getWidth() - MARGIN, bottom, { align: 'right' })
 }
 
 /** Figures in one row above the table; answers where the table begins. */

@@ -10,7 +10,7 @@ const fontOf = async (name: string): Promise<ArrayBuffer> => {
   const file = await readFile(resolve(`@expo-google-fonts/inter/${name}`))
   return Uint8Array.from(file).buffer
 }
-const FRAME = { product: 'Rastro', made: 'Gerado em 21/11/2026 09:41:12', pageWords: 'Página # de ##' }
+const FRAME = { product: 'Rastro', made: 'Gerado em 21/11/2026 09:41:12' }
 const SHEET: PdfSheet = {
   title: 'Histórico',
   subtitle: 'Entrega 07 · Łódź · Приём',

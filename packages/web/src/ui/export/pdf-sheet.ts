@@ -26,8 +26,6 @@ export interface PdfFrame {
   product: string
   /** When it was made, written already. */
   made: string
-  /** With `#` for the page and `##` for the number of pages. */
-  pageWords: string
 }
 
 /** Bytes of the two cuts of the type, as TrueType. */

@@ -1,14 +1,14 @@
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import strongUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import { drawPdf } from './draw-pdf.ts'
+import { type FileAnswer, problemAnswer } from './file-worker.ts'
 import type { PdfFrame, PdfSheet } from './pdf-sheet.ts'
 
-/** What the page asks, and what comes back. */
+/** What the page asks. */
 export interface PdfOrder {
   sheet: PdfSheet
   frame: PdfFrame
 }
-export type PdfAnswer = { bytes: ArrayBuffer; pages: number } | { problem: string }
 
 /** The type lies beside the app's own files; the built-in fonts of PDF know no name from east of Vienna. */
 async function loadFont(url: string): Promise<ArrayBuffer> {
@@ -17,14 +17,14 @@ async function loadFont(url: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-async function answer({ sheet, frame }: PdfOrder): Promise<PdfAnswer> {
+async function answer({ sheet, frame }: PdfOrder): Promise<FileAnswer> {
   const [regular, strong] = await Promise.all([loadFont(regularUrl), loadFont(strongUrl)])
   return drawPdf(sheet, frame, { regular, strong })
 }
 
 addEventListener('message', ({ data }: MessageEvent<PdfOrder>) => {
   answer(data)
-    .catch((error: unknown): PdfAnswer => ({ problem: String(error) }))
+    .catch(problemAnswer)
     .then((made) => postMessage(made))
     .catch(reportError)
 })

@@ -3,6 +3,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../button.tsx'
+import { ExportMenu } from '../export/export-menu.tsx'
+import type { ExportColumn } from '../export/export-table.ts'
 import { useHeading } from '../heading.tsx'
 import { Message } from '../message.tsx'
 import { SearchBox } from '../search-box.tsx'
@@ -51,6 +53,8 @@ export interface SettingsScreenProps<T extends { id: number }>
   newTitle: string
   /** Further controls beside the search, such as a filter. */
   tools?: ReactNode
+  /** What the list is as a file; without it there is none. */
+  exported?: { title: string; columns: readonly ExportColumn<T>[] }
 }
 
 /** The object the address asks for: its id, `new`, or none. */
@@ -126,7 +130,7 @@ function plain(text: string): string {
 }
 
 function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: (what: string) => void }) {
-  const { items, denied, loading, row, blank, empty, newLabel, tools, edit } = props
+  const { items, denied, loading, row, blank, empty, newLabel, tools, edit, exported } = props
   const t = useWords(settingsStrings)
   const [search, setSearch] = useState('')
   const rows = useMemo(() => items.map((item) => ({ id: item.id, ...row(item) })), [items, row])
@@ -139,17 +143,23 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
     )
   }, [rows, search])
   const mayAdd = blank !== null
-  const add = useMemo(
-    () =>
-      mayAdd ? (
-        <Button onClick={() => edit('new')}>
-          <IconPlus size={16} stroke={1.9} aria-hidden />
-          {newLabel}
-        </Button>
-      ) : null,
-    [mayAdd, newLabel, edit],
-  )
-  useHeading(null, null, add)
+  const actions = useMemo(() => {
+    const shown = new Set(found.map(({ id }) => id))
+    return (
+      <>
+        {exported && items.length > 0 ? (
+          <ExportMenu {...exported} rows={items.filter(({ id }) => shown.has(id))} />
+        ) : null}
+        {mayAdd ? (
+          <Button onClick={() => edit('new')}>
+            <IconPlus size={16} stroke={1.9} aria-hidden />
+            {newLabel}
+          </Button>
+        ) : null}
+      </>
+    )
+  }, [exported, items, found, mayAdd, newLabel, edit])
+  useHeading(null, null, actions)
   const skeleton = useDelayed(loading.isPending, 150)
   if (loading.isPending) return skeleton ? <Skeleton /> : null
   if (loading.isError || denied) return <Missing denied={denied} loading={loading} />

@@ -3,6 +3,11 @@ import { xmlText } from './xml.ts'
 /** Cell styles by their place in the table below; those of number formats follow. */
 export const STYLE = { text: 0, title: 1, label: 2, columnTitle: 3, link: 4, first: 5 } as const
 
+/** The style of a total: after those of number formats, for texts first and then once more for each format. */
+export function totalStyle(formats: readonly string[], format: string | undefined): number {
+  return STYLE.first + formats.length + (format === undefined ? 0 : 1 + formats.indexOf(format))
+}
+
 /** Numbers below are Excel's own formats. */
 const FIRST_OWN_FORMAT = 164
 
@@ -22,12 +27,13 @@ const FILLS = [
 const BORDERS = [
   '<border><left/><right/><top/><bottom/><diagonal/></border>',
   '<border><left/><right/><top/><bottom style="hair"><color rgb="FFB0B8C4"/></bottom><diagonal/></border>',
+  '<border><left/><right/><top style="thin"><color rgb="FF1F3A5F"/></top><bottom/><diagonal/></border>',
 ]
 const COLUMN_TITLE =
   '<xf numFmtId="0" fontId="3" fillId="2" borderId="1" xfId="0" applyFont="1" applyFill="1" applyAlignment="1">' +
   '<alignment vertical="center" wrapText="1"/></xf>'
 
-/** The styles of a workbook: fonts, the head of the table, and a style for every number format. */
+/** The styles of a workbook: fonts, the head of the table, and two styles for every number format. */
 export function stylesXml(formats: readonly string[]): string {
   const formatRows = formats.map(
     (format, index) => `<numFmt numFmtId="${FIRST_OWN_FORMAT + index}" formatCode="${xmlText(format)}"/>`,
@@ -39,6 +45,8 @@ export function stylesXml(formats: readonly string[]): string {
     COLUMN_TITLE,
     '<xf numFmtId="0" fontId="4" fillId="0" borderId="1" xfId="0" applyFont="1" applyBorder="1"/>',
     ...formats.map((_, index) => cellStyle(FIRST_OWN_FORMAT + index)),
+    totalCellStyle(0),
+    ...formats.map((_, index) => totalCellStyle(FIRST_OWN_FORMAT + index)),
   ]
   return (
     '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
@@ -55,6 +63,13 @@ export function stylesXml(formats: readonly string[]): string {
 
 function cellStyle(format: number): string {
   return `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="1" xfId="0" applyNumberFormat="1" applyBorder="1"/>`
+}
+
+function totalCellStyle(format: number): string {
+  return (
+    `<xf numFmtId="${format}" fontId="2" fillId="0" borderId="2" xfId="0" applyNumberFormat="1" applyFont="1" ` +
+    'applyBorder="1"/>'
+  )
 }
 
 function list(name: string, items: readonly string[]): string {

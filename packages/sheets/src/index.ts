@@ -1,0 +1,3 @@
+export * from './csv.ts'
+export * from './workbook.ts'
+export * from './xml.ts'
