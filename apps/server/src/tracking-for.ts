@@ -35,7 +35,8 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     requireUser: (caller, userId) => void access.requireUser(caller, userId),
     requireDevice: (caller, deviceId) => void access.requireDevice(caller, deviceId),
     deviceImage: (deviceId) => deps.media.image(deviceId),
-    readersOf: (caller) => (caller.administrator ? undefined : [caller.id, ...access.managedBy(caller.id)]),
+    readersOf: (caller) =>
+      caller.administrator ? undefined : [caller.id, ...access.usersOf(caller).map(({ id }) => id)],
     async actions(wanted) {
       await audit.flush()
       return store.actions.list(wanted)

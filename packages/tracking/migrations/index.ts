@@ -7,6 +7,7 @@ import { account } from './0005-account.ts'
 import { toldStatuses } from './0009-told-statuses.ts'
 import { reportMails } from './0010-reports.ts'
 import { notices } from './0012-notices.ts'
+import { users } from './0013-users.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -18,4 +19,5 @@ export const migrations: readonly Migration[] = [
   toldStatuses,
   reportMails,
   notices,
+  users,
 ]

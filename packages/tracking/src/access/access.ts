@@ -1,5 +1,5 @@
 import type { Group, ObjectKind, Objects, PermissionLink, Server, User } from '@rastro/contracts'
-import { OBJECTS, Refusal } from '@rastro/contracts'
+import { isReseller, OBJECTS, Refusal } from '@rastro/contracts'
 import type { Bus } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { GroupTree } from '../directory/group-tree.ts'
@@ -7,6 +7,7 @@ import { readLink } from '../directory/link-graph.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import { createDeviceGroups } from './device-groups.ts'
+import { createUserTree, type UserTree } from './user-tree.ts'
 
 /** Who sees what, in memory. Reads never touch the store; the API tells it what it wrote. */
 export interface Access {
@@ -30,9 +31,12 @@ export interface Access {
   directGroupsOf(userId: number): ReadonlySet<number>
   /** Groups linked to a user with their children and grandchildren. */
   groupsOf(userId: number): ReadonlySet<number>
-  /** Users a user manages. */
+  /** Users a user manages directly. */
   managedBy(userId: number): ReadonlySet<number>
-  /** Whether a user may act for another: himself, one he manages, anyone for an administrator. */
+  readonly userTree: UserTree
+  /** Everybody a user may act for beside himself: those he manages, for a reseller also those below them. */
+  usersOf(user: User): User[]
+  /** Whether a user may act for another: himself, one he manages, anyone below a reseller, anyone for an administrator. */
   canActFor(user: User, userId: number): boolean
   /** @throws Refusal `Device access denied`, whether it is missing or foreign; administrators get 404 for missing */
   requireDevice(user: User, deviceId: number): TrackedDevice
@@ -103,8 +107,18 @@ export async function createAccess({ store, directory, fleet, bus }: AccessDeps)
     return groupTree.chain(device.groupId).some((groupId) => userGroups.has(user.id, groupId))
   }
 
+  const userTree = createUserTree(userUsers)
   const canActFor = (user: User, userId: number): boolean =>
-    user.id === userId || user.administrator || userUsers.has(user.id, userId)
+    user.id === userId ||
+    user.administrator ||
+    userUsers.has(user.id, userId) ||
+    (isReseller(user) && userTree.above(userId).has(user.id))
+
+  function usersOf(user: User): User[] {
+    if (user.administrator) return [...users.values()]
+    const ids = isReseller(user) ? userTree.below(user.id) : userUsers.propertiesOf(user.id)
+    return [...ids].map((id) => users.get(id)).filter((found) => found !== undefined)
+  }
 
   const holds = (user: User, kind: ObjectKind, id: number): boolean =>
     user.administrator || directory.links('userId', OBJECTS[kind].key).has(user.id, id)
@@ -128,6 +142,8 @@ export async function createAccess({ store, directory, fleet, bus }: AccessDeps)
     directGroupsOf: (userId) => userGroups.propertiesOf(userId),
     groupsOf,
     managedBy: (userId) => userUsers.propertiesOf(userId),
+    userTree,
+    usersOf,
     canActFor,
     requireDevice(user, deviceId) {
       const device = fleet.byId(deviceId)

@@ -1,15 +1,20 @@
 import { wireTime } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Audit } from '../audit/audit.ts'
+import type { Directory } from '../directory/directory.ts'
 import type { UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
+import { inheritanceOf } from './inheritance.ts'
 import { isExpired } from './write-rules.ts'
 
 /** The end of accounts. */
 export interface Accounts {
-  /** Remove an account with its sessions, tokens and sockets. What it owned stays. */
-  remove(userId: number): Promise<void>
+  /**
+   * Remove an account with its sessions, tokens and sockets. Users it managed, and vehicles, groups and objects only it
+   * had, pass to its manager, else to who removes it; nobody's rules are lost, but nobody gets the messages of another.
+   */
+  remove(userId: number, removerId?: number): Promise<void>
   /** Remove temporary accounts whose time is over. */
   removeExpired(): Promise<void>
   start(): void
@@ -20,19 +25,24 @@ export interface AccountsDeps {
   access: Access
   auth: Auth
   audit: Audit
-  users: Pick<UserStore, 'remove'>
+  users: Pick<UserStore, 'removePassing'>
+  directory: Directory
   clock: Clock
   log: Log
 }
 
 const SWEEP_EVERY_MS = 3_600_000
 
-export function createAccounts({ access, auth, audit, users, clock, log }: AccountsDeps): Accounts {
+export function createAccounts({ access, directory, auth, audit, users, clock, log }: AccountsDeps): Accounts {
   let timer: NodeJS.Timeout | undefined
 
-  async function remove(userId: number): Promise<void> {
-    await users.remove(userId)
+  async function remove(userId: number, removerId?: number): Promise<void> {
+    const [managerId] = access.userTree.managersOf(userId)
+    const heirId = managerId ?? removerId
+    const links = heirId === undefined ? [] : inheritanceOf(userId, heirId, directory)
+    await users.removePassing(userId, links)
     access.removeUser(userId)
+    for (const link of links) access.addLink(link)
     await auth.endUser(userId)
   }
 

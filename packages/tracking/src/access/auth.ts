@@ -12,6 +12,7 @@ import { clearSessionCookie, readSessionCookie, setSessionCookie } from './sessi
 import { LIFETIME, type Sessions } from './sessions.ts'
 import { ownerOf } from './shares.ts'
 import { totpStep } from './totp.ts'
+import type { Visits } from './visits.ts'
 import { isManager, isShutOut, requireActive, requireNotEnded } from './write-rules.ts'
 
 declare module 'fastify' {
@@ -87,6 +88,7 @@ export interface AuthDeps {
   rights: Rights
   sessions: Sessions
   passwords: Passwords
+  visits: Pick<Visits, 'note'>
   users: Pick<UserStore, 'findForLogin' | 'setPasswordHash'>
   clock: Clock
 }
@@ -97,7 +99,7 @@ const BASIC_CACHE_MS = 300_000
 const PRESENT_MS = 900_000
 
 /** Tell who is calling, and open and end sessions. */
-export function createAuth({ access, rights, sessions, passwords, users, clock }: AuthDeps): Auth {
+export function createAuth({ access, rights, sessions, passwords, visits, users, clock }: AuthDeps): Auth {
   const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
   const throttle = createLoginThrottle(clock)
   const basics = new Map<string, { userId: number; untilMs: number }>()
@@ -105,7 +107,13 @@ export function createAuth({ access, rights, sessions, passwords, users, clock }
 
   function identify(request: FastifyRequest): Promise<Caller | undefined> {
     let caller = callers.get(request)
-    if (!caller) callers.set(request, (caller = findCaller(request)))
+    if (!caller) callers.set(request, (caller = findCaller(request).then(noteVisit)))
+    return caller
+  }
+
+  /** Who acts as another is not that one's visit. */
+  function noteVisit(caller: Caller | undefined): Caller | undefined {
+    if (caller && !caller.actor) visits.note(caller.user.id)
     return caller
   }
 

@@ -2,6 +2,7 @@ import { isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/
 import { installationDeviceLimit } from '../directory/device-limit.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Access } from './access.ts'
+import { requireResellerDevices } from './reseller-rules.ts'
 
 const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
 
@@ -15,7 +16,7 @@ export function requireUniqueId(uniqueId: string): void {
 }
 
 /**
- * Three limits: of the installation for everybody, of the user, and "none allowed".
+ * Four limits: of the installation for everybody, of the user, of the resellers above him, and "none allowed".
  * @throws Refusal deviceLimitReached
  */
 export function requireRoom(user: User, { access, fleet }: { access: Access; fleet: Fleet }): void {
@@ -25,7 +26,9 @@ export function requireRoom(user: User, { access, fleet }: { access: Access; fle
     const count = [...fleet.all()].filter(({ device }) => !isDeletedDevice(device.uniqueId)).length
     if (count >= installation) throw new Refusal('deviceLimitReached')
   }
-  if (user.administrator || user.deviceLimit === -1) return
+  if (user.administrator) return
+  requireResellerDevices(user, { access, fleet })
+  if (user.deviceLimit === -1) return
   if ([...access.devicesOf(user.id)].filter(isCounted).length >= user.deviceLimit)
     throw new Refusal('deviceLimitReached')
 }

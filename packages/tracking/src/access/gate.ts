@@ -13,6 +13,7 @@ import { createRights, type Rights } from './rights.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { createSetup, type Setup } from './setup.ts'
 import { createShares, type Shares } from './shares.ts'
+import { createVisits, type Visits } from './visits.ts'
 
 export interface GateDeps {
   store: Store
@@ -46,6 +47,7 @@ export interface Gate {
   rights: Rights
   accounts: Accounts
   shares: Shares
+  visits: Visits
   close(): Promise<void>
 }
 
@@ -56,21 +58,37 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const passwords = createPasswords(deps.minPasswordLength)
   const sessions = createSessions({ store: store.sessions, bus, clock, log })
   const rights = createRights(() => access.server(), deps.edition)
-  const auth = createAuth({ access, rights, sessions, passwords, users: store.users, clock })
+  const visits = createVisits({ users: store.users, clock, log })
+  const auth = createAuth({ access, rights, sessions, passwords, visits, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
   const audit = createAudit({ store: store.actions, clock, log })
-  const accounts = createAccounts({ access, auth, audit, users: store.users, clock, log })
+  const accounts = createAccounts({ access, directory, auth, audit, users: store.users, clock, log })
   const shares = createShares({ store, access, accounts, sessions, bus, clock, log })
   sessions.start()
   accounts.start()
+  visits.start()
 
   async function close(): Promise<void> {
     sessions.close()
     accounts.close()
-    await Promise.all([recovery.settle(), shares.settle(), audit.close()])
+    await Promise.all([recovery.settle(), shares.settle(), audit.close(), visits.close()])
   }
 
-  return { access, auth, acting, sessions, passwords, setup, recovery, rights, audit, accounts, shares, close }
+  return {
+    access,
+    auth,
+    acting,
+    sessions,
+    passwords,
+    setup,
+    recovery,
+    rights,
+    audit,
+    accounts,
+    shares,
+    visits,
+    close,
+  }
 }

@@ -1,9 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { productKey, Refusal, type Server, type User } from '@rastro/contracts'
+import { productKey, Refusal, type Server, USER_KEYS, type User } from '@rastro/contracts'
+import { requireReselling } from './reseller-rules.ts'
 import { requireWrite } from './write-rules.ts'
 
-/** Fields only an administrator sets. */
-const ADMINISTRATOR_FIELDS = ['administrator', 'deviceLimit', 'userLimit'] as const
 /** Fields nobody sets on himself, but a manager may on the users he manages. */
 const MANAGER_FIELDS = [
   'readonly',
@@ -30,7 +29,16 @@ const RIGHTS = [
   'trustUnlockedUntil',
 ]
 const OWNERS = ['managerId', 'parentId', 'ownerId', 'adminId']
-const PROTECTED_ATTRIBUTES = [...RIGHTS, ...OWNERS].flatMap((name) => [name, productKey(name)])
+const PROTECTED_ATTRIBUTES = [
+  ...[...RIGHTS, ...OWNERS].flatMap((name) => [name, productKey(name)]),
+  USER_KEYS.reseller,
+  USER_KEYS.subResellers,
+  USER_KEYS.resellerDomain,
+  USER_KEYS.resellerLimit,
+  USER_KEYS.editDevices,
+]
+/** What somebody pays is his manager's to say. */
+const BILLING = productKey('billing.')
 /** What a read-only user may still change on himself. */
 const READONLY_ATTRIBUTES = new Set(['notificationTokens', 'termsAccepted'])
 
@@ -50,15 +58,21 @@ export interface UserChange {
  */
 export function requireUserFields({ caller, before, after, isNew }: UserChange, server: Server): void {
   if (caller.administrator) return
-  if (ADMINISTRATOR_FIELDS.some((field) => before[field] !== after[field])) throw new Refusal('administratorRequired')
+  if (before.administrator !== after.administrator) throw new Refusal('administratorRequired')
+  requireReselling(caller, before, after)
   const isFixed = !isNew && (before.fixedEmail || server.fixedEmail)
   if (isFixed && before.email !== after.email) throw new Refusal('administratorRequired')
   if (outlives(caller, before, after)) throw new Refusal('administratorRequired')
   const changesFields = MANAGER_FIELDS.some((field) => before[field] !== after[field])
-  const changesRights = PROTECTED_ATTRIBUTES.some((name) => before.attributes[name] !== after.attributes[name])
+  const changesRights = protectedNames(before, after).some((name) => before.attributes[name] !== after.attributes[name])
   if (!changesFields && !changesRights) return
   if (before.id === caller.id) throw new Refusal('administratorRequired')
   if (caller.userLimit === 0) throw new Refusal('managerRequired')
+}
+
+function protectedNames(before: User, after: User): string[] {
+  const names = [before, after].flatMap(({ attributes }) => Object.keys(attributes))
+  return [...PROTECTED_ATTRIBUTES, ...names.filter((name) => name.startsWith(BILLING))]
 }
 
 /** Whether an account with an end would be given, or give, a later one. */

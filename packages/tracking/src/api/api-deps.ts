@@ -10,6 +10,7 @@ import type { Rights } from '../access/rights.ts'
 import type { Sessions } from '../access/sessions.ts'
 import type { Setup } from '../access/setup.ts'
 import type { Shares } from '../access/shares.ts'
+import type { Visits } from '../access/visits.ts'
 import type { AddressBook } from '../addresses/address-book.ts'
 import type { Audit } from '../audit/audit.ts'
 import type { Commands } from '../commands/commands.ts'
@@ -36,6 +37,7 @@ export interface ApiDeps {
   recovery: Recovery
   accounts: Accounts
   shares: Shares
+  visits: Visits
   directory: Directory
   addresses: AddressBook
   audit: Audit

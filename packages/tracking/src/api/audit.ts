@@ -43,7 +43,7 @@ function scopeOf(user: User, { userId = 0, deviceId = 0 }: ActionQuery, { access
     access.requireDevice(user, deviceId)
     scope.object = { type: 'device', id: deviceId }
     // What others did to a vehicle he sees is theirs.
-    if (!user.administrator) scope.userIds ??= [user.id, ...access.managedBy(user.id)]
+    if (!user.administrator) scope.userIds ??= [user.id, ...access.usersOf(user).map(({ id }) => id)]
   }
   if (userId === 0 && deviceId === 0 && !user.administrator) throw new Refusal('administratorRequired')
   return scope

@@ -29,6 +29,7 @@ import { share } from './share.ts'
 import { statistics } from './statistics.ts'
 import { testComputed } from './test-computed.ts'
 import { traffic } from './traffic.ts'
+import { userList } from './user-list.ts'
 import { users } from './users.ts'
 
 /** Every resource below `/api`, in the order of the document. */
@@ -40,6 +41,7 @@ const resources = [
   session,
   password,
   sessions,
+  userList,
   users,
   devices,
   accumulators,

@@ -141,6 +141,7 @@ describeDatabases('notices', (database) => {
     await expect.poll(() => unread()).toBe(1)
     await read({ ids: [event.id] })
     await read({ until: 5 })
-    expect((await ana.call('DELETE', `/api/users/${ana.user.id}`)).status).toBe(204)
+    const root = await api.user({ administrator: true })
+    expect((await root.call('DELETE', `/api/users/${ana.user.id}`)).status).toBe(204)
   })
 })

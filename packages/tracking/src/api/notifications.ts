@@ -161,11 +161,9 @@ function recipientsOf(
   { access, messenger }: ApiDeps,
 ): User[] {
   if (ids.length > 0) return [...new Set(ids)].map((id) => access.requireUser(caller, id))
-  const all = caller.administrator ? access.users() : [...access.managedBy(caller.id)].map((id) => access.user(id))
-  return [...all].filter(
-    (user): user is User =>
-      user !== undefined && !user.temporary && !user.disabled && messenger.lacks(channel, user) === undefined,
-  )
+  return access
+    .usersOf(caller)
+    .filter((user) => !user.temporary && !user.disabled && messenger.lacks(channel, user) === undefined)
 }
 
 /** Send to everybody, a few at a time; one who cannot be reached does not keep the others from it. */

@@ -21,7 +21,6 @@ export function linksOf(
 ): { deviceIds: number[]; groupIds: number[]; userIds: number[] } {
   const { key } = OBJECTS[kind]
   const groups = access.groupsOf(user.id)
-  const managed = access.managedBy(user.id)
   function owners(owner: LinkOwner, isSeen: (ownerId: number) => boolean): number[] {
     // A calendar, for instance, is linked to users alone.
     if (!LINKS.some(([one, property]) => one === owner && property === key)) return []
@@ -30,6 +29,6 @@ export function linksOf(
   return {
     deviceIds: owners('deviceId', (deviceId) => access.canSee(user, deviceId)),
     groupIds: owners('groupId', (groupId) => user.administrator || groups.has(groupId)),
-    userIds: owners('userId', (userId) => user.administrator || userId === user.id || managed.has(userId)),
+    userIds: owners('userId', (userId) => access.canActFor(user, userId)),
   }
 }

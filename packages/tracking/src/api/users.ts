@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireOneself } from '../access/acting.ts'
 import type { Caller } from '../access/auth.ts'
-import { clearSessionCookie } from '../access/session-cookie.ts'
+import { mayRemoveUser, requireNotAbove } from '../access/ranks.ts'
+import { requireDomain, requireResellerRoom } from '../access/reseller-rules.ts'
 import { firstAdministrator } from '../access/setup.ts'
 import { createTotpKey, isTotpKey } from '../access/totp.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
@@ -139,9 +140,7 @@ export const users: Resource = (app, deps) => {
     { config: { access: 'user', right: PERMISSION.users + 3, summary: 'Remove a user' }, schema: { params: IdPath } },
     async (request, reply) => {
       const { user } = await auth.require(request)
-      const { id } = request.params
-      await inTurn(() => removeUser(user, id, deps))
-      if (user.id === id) clearSessionCookie(request, reply)
+      await inTurn(() => removeUser(user, request.params.id, deps))
       return reply.code(204).send()
     },
   )
@@ -168,7 +167,7 @@ function selectUsers(user: User, { userId = 0, deviceId = 0 }: UserQuery, { acce
     )
   }
   if (userId !== 0) return known(access.managedBy(access.requireUser(user, userId).id))
-  return user.administrator ? [...access.users()] : known(access.managedBy(user.id))
+  return access.usersOf(user)
 }
 
 /** The one-time token of the set-up link, from the query or a header. */
@@ -188,6 +187,7 @@ async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps
   const wanted = trimmed(body)
   const first = !caller && setupToken !== undefined && setup.isNew() ? setupToken : undefined
   const fields = caller ? fieldsFromCaller(wanted, caller.user, deps) : fieldsOfStranger(wanted, first, deps)
+  requireDomain(fields, access)
   const hash = await hashOfPassword(wanted, deps, caller === undefined)
   // Only now, so that a refused password does not cost the link.
   if (first !== undefined) await setup.redeem(first)
@@ -236,7 +236,7 @@ function fieldsFromCaller(wanted: User, caller: User, { access, rights }: ApiDep
   requireWrite(caller, access.server())
   if (!isManager(caller)) {
     if (!access.server().registration) throw new Refusal('registrationDisabled')
-  }
+  } else if (!caller.administrator) requireResellerRoom(caller, access)
   // Nobody lasts longer than who made him.
   const expirationTime = wanted.expirationTime ?? (caller.administrator ? null : caller.expirationTime)
   const fields = rights.inherit(caller, { ...wanted, expirationTime })
@@ -250,7 +250,7 @@ async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<U
   const { user: caller, secret } = sender
   deps.rights.require(caller, body.id === caller.id ? PERMISSION.account : PERMISSION.users + 2)
   const before = access.requireUser(caller, body.id)
-  if (before.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
+  requireNotAbove(caller, before, access)
   const wanted = trimmed(body)
   // Secrets are never sent out, so a client that sends back what it read has none: null keeps, empty removes.
   const totpKey = wanted.totpKey === null ? before.totpKey : wanted.totpKey || null
@@ -259,6 +259,7 @@ async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<U
   requireUserWrite(change, access.server())
   requireUserFields(change, access.server())
   deps.rights.requireWithin(caller, before, after)
+  requireDomain(after, access)
   if (!after.administrator || after.disabled) requireOtherAdministrator(before, deps)
   if (wanted.password || totpKey !== before.totpKey) requireOneself(sender)
   const hash = await hashOfPassword(wanted, deps, false)
@@ -275,9 +276,10 @@ async function removeUser(caller: User, id: number, deps: ApiDeps): Promise<void
   requireWrite(caller, access.server())
   if (caller.administrator && !access.user(id)) return
   const user = access.requireUser(caller, id)
-  if (user.administrator && !caller.administrator) throw new Refusal('accessDenied', 'User access denied')
+  if (caller.id === id) throw new Refusal('operationRestricted')
+  if (!mayRemoveUser(caller, user, access)) throw new Refusal('accessDenied', 'User access denied')
   requireOtherAdministrator(user, deps)
-  await accounts.remove(id)
+  await accounts.remove(id, caller.id)
 }
 
 /** The last administrator cannot be removed, disabled or made an ordinary user: nobody could undo it. */

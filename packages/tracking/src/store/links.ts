@@ -1,6 +1,6 @@
 import { LINKS, type PermissionLink, Refusal } from '@rastro/contracts'
 import { type Database, isForeignKeyViolation } from '@rastro/platform'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { LinkStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -33,15 +33,7 @@ export function createLinkStore(database: Database<Tables>): LinkStore {
       const rows = await database.rows(`SELECT ${columns} FROM ${table} ORDER BY ${columns}`)
       return rows.map((row) => ({ [owner]: Number(row[0]), [property]: Number(row[1]) }))
     },
-    async add(link) {
-      const { table, ownerColumn, propertyColumn, ids } = readLink(link)
-      const columns = sql`${sql.ref(ownerColumn)}, ${sql.ref(propertyColumn)}`
-      const insert = sql`
-        INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(ids)}) ON CONFLICT DO NOTHING`
-      await insert.execute(kysely).catch((error: unknown) => {
-        throw isForeignKeyViolation(error) ? new Refusal('invalidPermission') : error
-      })
-    },
+    add: (link) => addLink(kysely, link),
     async remove(link) {
       const { table, ownerColumn, propertyColumn, ids } = readLink(link)
       const [owner, property] = ids
@@ -50,6 +42,17 @@ export function createLinkStore(database: Database<Tables>): LinkStore {
         WHERE ${sql.ref(ownerColumn)} = ${owner} AND ${sql.ref(propertyColumn)} = ${property}`.execute(kysely)
     },
   }
+}
+
+/** Add a link, also as a part of something larger. @throws Refusal invalidPermission when an end of it is not there */
+export async function addLink(kysely: Kysely<Tables>, link: PermissionLink): Promise<void> {
+  const { table, ownerColumn, propertyColumn, ids } = readLink(link)
+  const columns = sql`${sql.ref(ownerColumn)}, ${sql.ref(propertyColumn)}`
+  const insert = sql`
+    INSERT INTO ${sql.table(table)} (${columns}) VALUES (${sql.join(ids)}) ON CONFLICT DO NOTHING`
+  await insert.execute(kysely).catch((error: unknown) => {
+    throw isForeignKeyViolation(error) ? new Refusal('invalidPermission') : error
+  })
 }
 
 function readLink(link: PermissionLink): LinkTable & { ids: readonly [number, number] } {

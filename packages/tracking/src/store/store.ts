@@ -73,6 +73,12 @@ export interface UserStore extends EntityStore<User> {
   /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
   findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>
   setPasswordHash(userId: number, hash: string): Promise<void>
+  /** Remove a user and add links, such as those of his users to another manager, both or none. */
+  removePassing(userId: number, links: readonly PermissionLink[]): Promise<void>
+  /** When each user was last here, as far as it was written down. */
+  visits(): Promise<Map<number, Date>>
+  /** Write down when users were here; an earlier time than the known one changes nothing. */
+  saveVisits(visits: ReadonlyMap<number, Date>): Promise<void>
 }
 
 /** What is remembered of a device's present. `stateSince` null = not known. */

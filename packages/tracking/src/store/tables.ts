@@ -7,6 +7,7 @@ export interface Tables {
   user_devices: { user_id: number; device_id: number }
   user_groups: { user_id: number; group_id: number }
   user_users: { user_id: number; managed_user_id: number }
+  user_visits: { user_id: number; seen_at: number }
   secrets: SecretTable
   rejected_positions: RejectedPositionTable
   sent_commands: SentCommandTable

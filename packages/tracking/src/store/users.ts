@@ -2,6 +2,7 @@ import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Kysely, sql } from 'kysely'
 import { createEntityStore, type EntityTable, insertEntity, readEntity, selectEntity } from './entity.ts'
+import { addLink } from './links.ts'
 import type { UserStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -74,7 +75,30 @@ export function createUserStore(database: Database<Tables>): UserStore {
     async setPasswordHash(userId, hash) {
       await kysely.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     },
+    async removePassing(userId, links) {
+      await kysely.transaction().execute(async (transaction) => {
+        for (const link of links) await addLink(transaction, link)
+        await transaction.deleteFrom('users').where('id', '=', userId).execute()
+      })
+    },
+    async visits() {
+      const rows = await database.rows('SELECT user_id, seen_at FROM user_visits')
+      return new Map(rows.map(([userId, seenAt]) => [Number(userId), new Date(Number(seenAt))]))
+    },
+    async saveVisits(visits) {
+      await kysely.transaction().execute(async (transaction) => {
+        for (const [userId, seenAt] of visits) await saveVisit(transaction, userId, seenAt.getTime())
+      })
+    },
   }
+}
+
+/** Of somebody who was removed meanwhile nothing is kept. */
+async function saveVisit(transaction: Kysely<Tables>, userId: number, seenAt: number): Promise<void> {
+  await sql`
+    INSERT INTO user_visits (user_id, seen_at) SELECT id, CAST(${seenAt} AS BIGINT) FROM users WHERE id = ${userId}
+    ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at WHERE user_visits.seen_at < excluded.seen_at
+  `.execute(transaction)
 }
 
 /** Locks the manager's row, so that nobody else counts meanwhile. @throws Refusal userLimitReached */

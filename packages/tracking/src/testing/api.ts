@@ -273,7 +273,8 @@ export function cookieOf(answer: Response): string {
   return answer.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
 }
 
-async function logIn(url: string, user: User): Promise<TestUser> {
+/** Log a stored user in whose password is {@link PASSWORD}. */
+export async function logIn(url: string, user: User): Promise<TestUser> {
   const answer = await postLogin(url, { email: user.email, password: PASSWORD })
   if (!answer.ok && !user.disabled) throw new Error(`login of ${user.email}: ${answer.status} ${await answer.text()}`)
   const cookie = cookieOf(answer)

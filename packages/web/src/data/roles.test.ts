@@ -1,10 +1,11 @@
 import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import { ownersOf } from '@rastro/contracts/owners'
 import { expect, test } from 'vitest'
-import { isDriver, isServerAdministrator, isShared, ownersOf } from './roles.ts'
+import { isDriver, isServerAdministrator, isShared } from './roles.ts'
 
 const withAttributes = (attributes: User['attributes']): User => ({ ...USER_DEFAULTS, attributes })
 
-test('[PERM-18] an account belongs to whoever one of four names says, however it is spelled', () => {
+test('[PERM-18] [USR-40] an account belongs to whoever one of four names says, however it is spelled', () => {
   for (const name of ['managerId', 'parentId', 'ownerId', 'adminId']) {
     expect(ownersOf({ ...USER_DEFAULTS, [name]: 7 })).toEqual([7])
     expect(ownersOf(withAttributes({ [name]: '7' }))).toEqual([7])

@@ -1,4 +1,5 @@
 import { productKey, type User } from '@rastro/contracts'
+import { ownersOf } from '@rastro/contracts/owners'
 
 /** Attributes of existing installations hold switches as texts as well. */
 export function isOn(value: unknown): boolean {
@@ -14,18 +15,6 @@ export function isShared(user: User): boolean {
 export function isDriver(user: User): boolean {
   const driver = user.attributes[productKey('isQrDriverId')]
   return driver !== undefined && driver !== null && driver !== '' && driver !== 0 && driver !== false
-}
-
-/** How installations name whoever an account belongs to (OP-06). */
-const OWNERS = ['manager', 'parent', 'owner', 'admin'].map((role) => `${role}id`)
-
-/** Users an account belongs to: four names, on the user or among its attributes, in any case and with underscores. */
-export function ownersOf(user: User): number[] {
-  const named = [...Object.entries(user), ...Object.entries(user.attributes)]
-  return named.flatMap(([name, value]) => {
-    const id = Number(value)
-    return OWNERS.includes(name.toLowerCase().replaceAll('_', '')) && id > 0 ? [id] : []
-  })
 }
 
 /** Whether the person runs the installation: an administrator with nobody above (OP-12). */

@@ -1,0 +1,105 @@
+import {
+  isDeletedDevice,
+  isReseller,
+  isSwitchedOn,
+  Refusal,
+  resellerLimitOf,
+  USER_KEYS,
+  type User,
+} from '@rastro/contracts'
+import type { Fleet } from '../fleet/fleet.ts'
+
+import type { Access } from './access.ts'
+
+/*
+ * What a reseller may, in words:
+ * - Everybody below him is his, at any depth: he sees, changes, removes and logs in as them.
+ * - He gives his customers a device limit that is not above his own.
+ * - Only one who may have sub-resellers makes somebody a manager or reseller, and not with higher limits than his own.
+ * - The reseller's limit counts everybody below him, whoever of them made the account; visitors of share links do not count.
+ * - His device limit counts the vehicles of everybody below him, each once.
+ * - The domain of a reseller is an administrator's to give: it decides whose name visitors of that address see.
+ */
+
+/** Attributes that make a reseller, which one who may have sub-resellers gives to others. */
+const RESELLING = [USER_KEYS.reseller, USER_KEYS.subResellers, USER_KEYS.resellerLimit]
+
+/** Whether a reseller may have resellers below him. */
+function mayHaveResellers(user: User): boolean {
+  return isReseller(user) && isSwitchedOn(user.attributes[USER_KEYS.subResellers])
+}
+
+/** -1 and undefined are without limit. */
+function isWithin(wanted: number | undefined, own: number | undefined): boolean {
+  const isFree = own === undefined || own === -1
+  return isFree || (wanted !== undefined && wanted !== -1 && wanted <= own)
+}
+
+/**
+ * Refuse limits and flags that a reseller, or somebody who is none, may not give.
+ * @throws Refusal administratorRequired
+ */
+export function requireReselling(caller: User, before: User, after: User): void {
+  const isOneself = before.id === caller.id
+  const changesDevices = before.deviceLimit !== after.deviceLimit
+  const changesUsers = before.userLimit !== after.userLimit
+  const changesReselling = RESELLING.some((key) => before.attributes[key] !== after.attributes[key])
+  if (before.attributes[USER_KEYS.resellerDomain] !== after.attributes[USER_KEYS.resellerDomain]) refuse()
+  if (changesDevices && (isOneself || !isReseller(caller) || !isWithin(after.deviceLimit, caller.deviceLimit))) refuse()
+  if (!changesUsers && !changesReselling) return
+  if (isOneself || !mayHaveResellers(caller) || !isWithin(after.userLimit, caller.userLimit)) refuse()
+  if (isReseller(after) && !isWithin(resellerLimitOf(after), resellerLimitOf(caller))) refuse()
+}
+
+function refuse(): never {
+  throw new Refusal('administratorRequired')
+}
+
+/** A reseller and the resellers above him, the nearest first. */
+function resellersFrom(user: User, access: Pick<Access, 'user' | 'userTree'>): User[] {
+  const above = [...access.userTree.above(user.id)].map((id) => access.user(id))
+  return [user, ...above.filter((one) => one !== undefined)].filter((one) => !one.administrator && isReseller(one))
+}
+
+/**
+ * Refuse one user more below somebody when he, or a reseller above him, has as many as he may.
+ * @throws Refusal userLimitReached
+ */
+export function requireResellerRoom(manager: User, access: Pick<Access, 'user' | 'userTree'>): void {
+  for (const reseller of resellersFrom(manager, access)) {
+    const limit = resellerLimitOf(reseller)
+    if (limit === undefined) continue
+    const count = [...access.userTree.below(reseller.id)].filter((id) => access.user(id)?.temporary === false).length
+    if (count >= limit) throw new Refusal('userLimitReached')
+  }
+}
+
+/**
+ * Refuse one vehicle more when a reseller above has as many, below him and of his own, as he may.
+ * @throws Refusal deviceLimitReached
+ */
+export function requireResellerDevices(user: User, { access, fleet }: { access: Access; fleet: Fleet }): void {
+  for (const reseller of resellersFrom(user, access)) {
+    if (reseller.deviceLimit === -1) continue
+    const devices = new Set<number>()
+    for (const id of [reseller.id, ...access.userTree.below(reseller.id)])
+      for (const deviceId of access.devicesOf(id))
+        if (!isDeletedDevice(fleet.byId(deviceId)?.device.uniqueId ?? '')) devices.add(deviceId)
+    if (devices.size >= reseller.deviceLimit) throw new Refusal('deviceLimitReached')
+  }
+}
+
+const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+
+/**
+ * A reseller's domain is a name of a host, and nobody else's.
+ * @throws Refusal invalidInput
+ */
+export function requireDomain(user: User, access: Pick<Access, 'users'>): void {
+  const domain = user.attributes[USER_KEYS.resellerDomain]
+  if (domain === undefined || domain === null || domain === '') return
+  const isTaken = (): boolean =>
+    [...access.users()].some(({ id, attributes }) => id !== user.id && attributes[USER_KEYS.resellerDomain] === domain)
+  if (typeof domain !== 'string' || !DOMAIN.test(domain) || isTaken())
+    throw new Refusal('invalidInput', 'Invalid input: /resellerDomain')
+}
