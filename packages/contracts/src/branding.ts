@@ -3,7 +3,8 @@ import { isHexColour } from './colours.ts'
 import { LOGO_WIDTH } from './header-logo.ts'
 import { type LoginBackground, readLoginBackground } from './login-background.ts'
 import { ownAddress } from './own-address.ts'
-import { type Palette, readPalette } from './palette.ts'
+import type { Palette } from './palette.ts'
+import { readPalette } from './read-palette.ts'
 import { PREFIX } from './wire.ts'
 
 /** Where the operator's own files are reached: the branding and its pictures. */
@@ -15,6 +16,8 @@ export const BRANDING_PATH = `${CUSTOM_PATH}/config.json`
 /** What an installation, or a reseller under his own domain, says of itself before anybody logs in. Everything may be missing (OP-09). */
 export const Branding = Type.Partial(
   Type.Object({
+    /** Says everything: what attributes of the server say of logo and background counts no more. */
+    complete: Type.Boolean(),
     /** What the installation is called, in pages and in the browser's tab. */
     title: Type.String(),
     /** Who runs it, as said at the foot of public pages. */
@@ -77,6 +80,7 @@ function widthOf(value: unknown): number | null {
 
 /** How each field is read; null = as if it were not there. */
 const READERS: { readonly [Field in keyof Branding]-?: (value: unknown) => Branding[Field] | null } = {
+  complete: (value) => (value === true ? value : null),
   title: wordsOf,
   company: wordsOf,
   logo: ownAddress,

@@ -1,7 +1,8 @@
 import { assert, integer, property } from 'fast-check'
 import { expect, test } from 'vitest'
 import { contrastOf, hexOf, oklchOf } from './colours.ts'
-import { nearestHue, PALETTE_VARIANTS, paletteOf, readPalette, veilOf } from './palette.ts'
+import { nearestHue, PALETTE_VARIANTS, paletteOf, veilOf } from './palette.ts'
+import { readPalette } from './read-palette.ts'
 
 test('contrast and OKLCH agree with the published figures', () => {
   expect(contrastOf('#000000', '#ffffff')).toBeCloseTo(21, 5)
@@ -63,7 +64,8 @@ test('whatever colour is laid over the pictures, white text on it can be read', 
 
 test('a palette is read whole or not at all', () => {
   const palette = paletteOf(20, 'soft')
-  expect(readPalette({ ...palette, other: 'url(x)' })).toEqual(palette)
+  expect(readPalette(palette)).toEqual(palette)
+  expect(readPalette({ ...palette, other: '#ffffff' })).toBeNull()
   expect(readPalette({ ...palette, 'brand-600': 'red; x' })).toBeNull()
   expect(readPalette(null)).toBeNull()
 })

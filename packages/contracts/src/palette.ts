@@ -1,4 +1,4 @@
-import { contrastOf, hexOf, isHexColour, oklchOf } from './colours.ts'
+import { contrastOf, hexOf, oklchOf } from './colours.ts'
 
 /** How strong the colours of a palette are (THM-10). */
 export const PALETTE_VARIANTS = ['vivid', 'balanced', 'soft', 'grey'] as const
@@ -88,12 +88,4 @@ const VEIL = { lightest: 0.36, chroma: 0.09 }
 export function veilOf(colour: string): string {
   const { lightness, chroma, hue } = oklchOf(colour)
   return hexOf({ lightness: Math.min(lightness, VEIL.lightest), chroma: Math.min(chroma, VEIL.chroma), hue })
-}
-
-/** Read a palette; null unless it has every token. */
-export function readPalette(value: unknown): Palette | null {
-  if (typeof value !== 'object' || value === null) return null
-  const read = TOKENS.map((token) => [token, Reflect.get(value, token) as unknown] as const)
-  if (!read.every(([, colour]) => isHexColour(colour))) return null
-  return Object.fromEntries(read) as Palette // each is a colour, by the line above
 }

@@ -9,7 +9,7 @@ const check = Compile(Theme)
 
 test('a theme that changes nothing brands nothing but the sky behind the login', () => {
   expect(check.Check(THEME_DEFAULTS)).toBe(true)
-  expect(brandingOf(THEME_DEFAULTS)).toEqual({ background: { mode: 'sky' }, logoWidth: 120 })
+  expect(brandingOf(THEME_DEFAULTS)).toEqual({ complete: true, background: { mode: 'sky' }, logoWidth: 120 })
 })
 
 test('name, company and chat of a theme are told to everybody', () => {

@@ -141,6 +141,7 @@ export function brandingOf(theme: Theme): Branding {
   const { hue, variant, filterColour, background, image, slides, seconds, direction } = theme
   return readBranding({
     ...theme,
+    complete: true,
     palette: hue === null ? null : paletteOf(hue, variant),
     veil: filterColour === null ? null : veilOf(filterColour),
     background: { mode: background, image, images: slides, seconds, direction },

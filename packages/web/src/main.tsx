@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { fleetQuery } from './app/fleet.ts'
 import { createAppRouter } from './app/router.tsx'
 import { settleFormats } from './app/settle-formats.ts'
-import { startBrand } from './app/start-brand.ts'
+import { followBrand, startBrand } from './app/start-brand.ts'
 import { settleLanguage, startLanguage } from './app/start-language.ts'
 import { startLoading } from './app/start-loading.ts'
 import { StartProgress } from './app/start-progress.tsx'
@@ -21,6 +21,7 @@ const queries = new QueryClient()
 void queries.prefetchQuery(serverQuery)
 startLoading(location.pathname)
 await Promise.all([startLanguage(), startBrand()])
+followBrand()
 
 const router = createAppRouter({
   queries,

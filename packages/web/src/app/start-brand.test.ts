@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { lastBranding } from '../data/branding.ts'
 import { brandName } from '../ui/brand.ts'
 import { titleOf } from '../ui/heading.tsx'
-import { startBrand } from './start-brand.ts'
+import { followBrand, startBrand } from './start-brand.ts'
 
 const fetchMock = vi.fn<(url: string) => Promise<Response>>()
 beforeEach(() => {
@@ -45,4 +45,17 @@ test('a service that does not answer, or answers nonsense, holds nothing up', as
   fetchMock.mockResolvedValue(new Response('<html>', { status: 200 }))
   await startBrand()
   expect(brandName()).toBe('Rastro')
+})
+
+test('a page that stays open follows the brand: another tab tells of it, and a page looked at again asks', async () => {
+  fetchMock.mockImplementation(async () => Response.json({ title: 'Vale Log' }))
+  followBrand()
+  const newValue = JSON.stringify({ title: 'De outra aba' })
+  window.dispatchEvent(new StorageEvent('storage', { key: lastBranding.key, newValue }))
+  expect(brandName()).toBe('De outra aba')
+  document.dispatchEvent(new Event('visibilitychange'))
+  expect(fetchMock).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(300_000)
+  expect(fetchMock).toHaveBeenCalledTimes(1)
+  expect(brandName()).toBe('Vale Log')
 })

@@ -17,3 +17,11 @@ export async function loadBranding(): Promise<Branding> {
   const response = await callExtension(BRANDING_PATH.slice(EXTENSION_BASE.length))
   return readBranding(await response.json().catch(() => null))
 }
+
+/** Hear of the branding another tab of this browser was told. */
+export function onBrandingElsewhere(listener: (branding: Branding) => void): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key !== lastBranding.key) return
+    listener(readBranding(JSON.parse(newValue ?? '{}')))
+  })
+}

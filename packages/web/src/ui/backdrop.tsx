@@ -1,5 +1,5 @@
 import type { LoginBackground } from '@rastro/contracts'
-import { useEffect, useState } from 'react'
+import { type CSSProperties, useEffect, useState } from 'react'
 import styles from './backdrop.module.css'
 import { Sky } from './sky.tsx'
 
@@ -19,8 +19,11 @@ function motionOf(index: number, turn: number, count: number): string {
   return turn > 0 && index === (turn - 1) % count ? `${styles.leaving}` : `${styles.waiting}`
 }
 
-/** Behind the login: the sky, an image, or images that slide one after another. Images that do not come leave the sky. */
-export function Backdrop({ background }: { background: LoginBackground }) {
+/**
+ * Behind the login: the sky, an image, or images that slide one after another. Images that do not come leave the sky.
+ * A `veil` is the colour laid over images.
+ */
+export function Backdrop({ background, veil }: { background: LoginBackground; veil?: string | undefined }) {
   const [lost, setLost] = useState<readonly string[]>([])
   const wanted =
     background.mode === 'slider' ? background.images : background.mode === 'image' ? [background.image] : []
@@ -29,8 +32,10 @@ export function Backdrop({ background }: { background: LoginBackground }) {
   const turn = useTurn(slides ? background.seconds : null)
   if (images.length === 0) return <Sky />
   const direction = background.mode === 'slider' ? styles[background.direction] : ''
+  // React's type knows no tokens.
+  const look = veil ? ({ '--login-veil': veil, '--login-veil-middle': '45%' } as CSSProperties) : undefined
   return (
-    <div className={styles.place} aria-hidden="true">
+    <div className={styles.place} style={look} aria-hidden="true">
       {images.map((image, index) => (
         <img
           key={image}

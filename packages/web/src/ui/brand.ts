@@ -1,13 +1,16 @@
 import type { Branding } from '@rastro/contracts'
 import { useSyncExternalStore } from 'react'
+import { paintBrand } from './paint-brand.ts'
 import { PRODUCT_NAME } from './product.ts'
+import { useScheme } from './scheme.ts'
 
 let brand: Branding = {}
 const listeners = new Set<() => void>()
 
-/** What the installation calls itself, and where it sends people. Components that use it render again when it changes. */
+/** What the installation calls itself, how it looks, and where it sends people. Components that use it render again when it changes. */
 export function setBrand(next: Branding): void {
   brand = next
+  paintBrand(next)
   for (const listener of listeners) listener()
 }
 
@@ -25,4 +28,10 @@ export function brandName(): string {
 export function useBrand(): Branding & { name: string } {
   const { title = PRODUCT_NAME, ...rest } = useSyncExternalStore(subscribe, () => brand)
   return { ...rest, title, name: title }
+}
+
+/** Pictures of the brand that fit the scheme the page is drawn in: of the login, and of the header. */
+export function useBrandLogos(): { logo: string | null; headerLogo: string | null } {
+  const { logo = null, logoDark = logo, headerLogo = null, headerLogoDark = headerLogo } = useBrand()
+  return useScheme() === 'dark' ? { logo: logoDark, headerLogo: headerLogoDark } : { logo, headerLogo }
 }

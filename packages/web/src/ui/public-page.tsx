@@ -1,5 +1,5 @@
 import type { FormEventHandler, ReactNode } from 'react'
-import { useBrand } from './brand.ts'
+import { useBrand, useBrandLogos } from './brand.ts'
 import { BrandLinks } from './brand-links.tsx'
 import { LanguageSwitch } from './language-switch.tsx'
 import { Logo } from './logo.tsx'
@@ -20,10 +20,11 @@ interface PublicPageProps {
 /** A card under the night sky: login, registration, maintenance. Knows nothing of the map or the fleet. */
 export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: PublicPageProps) {
   const brand = useBrand()
+  const { logo } = useBrandLogos()
   const head = (
     <div className={styles.head}>
-      {brand.logo ? (
-        <img className={styles.logo} src={brand.logo} alt="" />
+      {logo ? (
+        <img className={styles.logo} src={logo} alt="" />
       ) : (
         <span className={styles.mark}>
           <Logo size={24} />
@@ -56,8 +57,12 @@ export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: 
       </main>
       <footer className={styles.foot}>
         <span className={styles.product}>
-          <Logo size={16} />
-          {PRODUCT_NAME}
+          {brand.company ?? (
+            <>
+              <Logo size={16} />
+              {PRODUCT_NAME}
+            </>
+          )}
         </span>
         <BrandLinks />
         <span className="num">v{VERSION_LABEL}</span>

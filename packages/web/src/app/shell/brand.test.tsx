@@ -74,3 +74,31 @@ test('[BRD-03] [BRD-04] [BRD-05] public pages link to chat, apps and data policy
     ['Política de dados', '/privacy'],
   ])
 })
+
+test('a brand has other pictures for the header and for dark pages, and says whose product it is', () => {
+  const brand = {
+    title: 'TransVale',
+    company: 'Vale Ltda.',
+    logo: '/l.png',
+    headerLogo: '/h.png',
+    headerLogoDark: '/hd.png',
+  }
+  openLogo({}, { ...brand, logoWidth: 90 })
+  const picture = screen.getByRole('img', { name: 'TransVale' })
+  expect([picture.getAttribute('src'), picture.style.width]).toEqual(['/h.png', '90px'])
+  document.documentElement.dataset['mantineColorScheme'] = 'dark'
+  cleanup()
+  openLogo({}, brand)
+  expect(screen.getByRole('img').getAttribute('src')).toBe('/hd.png')
+  cleanup()
+  const { container } = render(<PublicPage tagline="Frotas">conteúdo</PublicPage>)
+  expect(container.querySelector('img')?.getAttribute('src')).toBe('/l.png')
+  screen.getByText('Vale Ltda.')
+  expect(screen.queryByText('Rastro')).toBeNull()
+  delete document.documentElement.dataset['mantineColorScheme']
+})
+
+test('a theme that was saved says everything: what the server’s attributes said before counts no more', () => {
+  const header = openLogo({ [HEADER_LOGO.text]: 'Antigo' }, { complete: true, title: 'TransVale' })
+  expect(header.textContent).toBe('TransVale')
+})
