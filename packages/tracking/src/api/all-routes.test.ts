@@ -124,7 +124,8 @@ describeDatabases('every route', (database) => {
     const before = await snapshot()
     for (const route of routes.filter(({ url }) => url.includes(':id'))) {
       const id = foreignIdOf(route)
-      const named = { name: 'taken', uniqueId: 'taken', email: 'taken@b.example', ...fieldsOfRoute(route) }
+      const others = { deviceId: van.id, ...fieldsOfRoute(route) }
+      const named = { name: 'taken', uniqueId: 'taken', email: 'taken@b.example', ...others }
       const bodies = [
         { ...named, id },
         { ...named, id: 0 },

@@ -2,6 +2,7 @@ import {
   DEVICE_DEFAULTS,
   Device,
   isDeletedDevice,
+  isMaintenanceDoneKey,
   PERMISSION,
   productKey,
   QR_DEVICE,
@@ -111,7 +112,7 @@ export const devices: Resource = (app, deps) => {
         // Taking a deleted device back costs nobody's limit, so it is not its owner's to do.
         if (isDeletedDevice(before.uniqueId) && !user.administrator)
           throw new Refusal('accessDenied', 'Device access denied')
-        const after = withDriver({ ...trimmed(request.body), id }, before)
+        const after = withServersOwn({ ...trimmed(request.body), id }, before)
         if (after.uniqueId !== before.uniqueId) requireUniqueId(after.uniqueId)
         requireReferences(user, before, after, deps)
         await store.devices.save(after)
@@ -191,10 +192,14 @@ function requireReferences(user: User, before: Omit<Device, 'id'>, after: Omit<D
     deps.access.requireObject(user, 'calendar', after.calendarId)
 }
 
-/** Who drives by QR code is the server's to say: a form that was opened before somebody checked in must not undo it. */
-function withDriver(after: Device, before: Device): Device {
+/**
+ * Who drives by QR code and when maintenance was done is the server's to say: a form that was opened before somebody
+ * checked in must not undo it.
+ */
+function withServersOwn(after: Device, before: Device): Device {
   const keys = new Set<string>(Object.values(QR_DEVICE))
-  const kept = Object.entries(before.attributes).filter(([key]) => keys.has(key))
-  const sent = Object.entries(after.attributes).filter(([key]) => !keys.has(key))
+  const isOwn = ([key]: [string, unknown]): boolean => keys.has(key) || isMaintenanceDoneKey(key)
+  const kept = Object.entries(before.attributes).filter(isOwn)
+  const sent = Object.entries(after.attributes).filter((attribute) => !isOwn(attribute))
   return { ...after, attributes: Object.fromEntries([...sent, ...kept]) }
 }

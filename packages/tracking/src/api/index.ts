@@ -9,6 +9,7 @@ import { geocode } from './geocode.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
 import { keepAudit } from './keep-audit.ts'
+import { maintenanceDone } from './maintenance-done.ts'
 import { media } from './media.ts'
 import { notices } from './notices.ts'
 import { notifications } from './notifications.ts'
@@ -53,6 +54,8 @@ const resources = [
   notifications,
   notices,
   push,
+  // Before the objects: `due` stands where they have an id.
+  maintenanceDone,
   ...objects,
   testComputed,
   positions,

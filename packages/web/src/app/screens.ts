@@ -12,6 +12,7 @@ import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { driverLogin, login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
+import { maintenances } from '../features/maintenances/index.ts'
 import { events, notifications } from '../features/notifications/index.ts'
 import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
@@ -41,6 +42,7 @@ export const screens: readonly Screen[] = [
   deviceEdit,
   groups,
   calendars,
+  maintenances,
   commands,
   history,
   geofences,

@@ -1,9 +1,9 @@
-import { MAINTENANCE_DEFAULTS, type Maintenance } from '@rastro/contracts'
+import { type Attributes, MAINTENANCE_DEFAULTS, type Maintenance, maintenanceDoneKey } from '@rastro/contracts'
 import { expect, test } from 'vitest'
 import { makeRoad } from '../../testing/road.ts'
 
-function makeService(maintenance: Partial<Maintenance>) {
-  const road = makeRoad()
+function makeService(maintenance: Partial<Maintenance>, attributes: Attributes = {}) {
+  const road = makeRoad({ attributes })
   road.directory.put('maintenance', { ...MAINTENANCE_DEFAULTS, id: 9, name: 'Oil', ...maintenance })
   road.directory.addLink({ deviceId: 1, maintenanceId: 9 })
   return road
@@ -27,6 +27,16 @@ test('a service by engine hours is due after each period of milliseconds', () =>
     [7200, 'maintenance'],
     [10_800, 'maintenance'],
     [14_400, 'maintenance'],
+  ])
+})
+
+test('a service that was done is due a period after, not at its start', () => {
+  const road = makeService({ type: 'totalDistance', start: 10_000, period: 5000 }, { [maintenanceDoneKey(9)]: 12_300 })
+  const track = Array.from({ length: 25 }, (_, at) => ({ at, attributes: { distance: 1000 } }))
+  // 17,300 and 22,300 metres.
+  expect(road.drive(track)).toEqual([
+    [17, 'maintenance'],
+    [22, 'maintenance'],
   ])
 })
 

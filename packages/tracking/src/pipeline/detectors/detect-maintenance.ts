@@ -1,10 +1,11 @@
-import type { Maintenance } from '@rastro/contracts'
+import { firstDue, type Maintenance, maintenanceDoneAt } from '@rastro/contracts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
 
 /**
  * Tell when a maintenance that acts on the device becomes due: its attribute passed `start`, or `start` and a whole
- * number of periods (metres of `totalDistance`, milliseconds of `hours` and of times).
+ * number of periods (metres of `totalDistance`, milliseconds of `hours` and of times). Once somebody said that it was
+ * done, it is counted from there.
  */
 export function detectMaintenance(record: PositionRecord, { directory, device, previous, emit }: DetectionScene): void {
   if (previous === undefined) return
@@ -12,13 +13,14 @@ export function detectMaintenance(record: PositionRecord, { directory, device, p
     const maintenance = directory.get('maintenance', id)
     if (maintenance === undefined) continue
     const [before, after] = [readValue(previous, maintenance), readValue(record, maintenance)]
-    if (isDue(maintenance, before, after))
+    const start = firstDue(maintenance, maintenanceDoneAt(device.attributes, id))
+    if (isDue({ start, period: maintenance.period }, before, after))
       emit('maintenance', { attributes: { [maintenance.type]: after }, maintenanceId: id })
   }
 }
 
 /** 0 stands for "not known": no count of a vehicle in use is zero. */
-function isDue({ start, period }: Maintenance, before: number, after: number): boolean {
+function isDue({ start, period }: Pick<Maintenance, 'start' | 'period'>, before: number, after: number): boolean {
   if (period === 0 || before === 0 || after === 0 || after < start) return false
   return before < start || Math.floor((before - start) / period) < Math.floor((after - start) / period)
 }
