@@ -1,5 +1,5 @@
 import { resellerDomainOf, SUSPENSION } from '@rastro/contracts'
-import type { Tracking } from '@rastro/extension'
+import type { Tracking, TrackingHealth } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import { createAutoLink } from '@rastro/tracking/access/auto-link'
 import type { Gate } from '@rastro/tracking/access/gate'
@@ -24,6 +24,7 @@ interface TrackingDeps extends Gate {
   media: DeviceMedia
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
+  readHealth: () => Promise<TrackingHealth>
 }
 
 /** What the extension asks of tracking, answered by our own engine. */
@@ -35,6 +36,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     requireUser: (caller, userId) => void access.requireUser(caller, userId),
     requireDevice: (caller, deviceId) => void access.requireDevice(caller, deviceId),
     deviceImage: (deviceId) => deps.media.image(deviceId),
+    health: () => deps.readHealth(),
     readersOf: (caller) =>
       caller.administrator ? undefined : [caller.id, ...access.usersOf(caller).map(({ id }) => id)],
     async actions(wanted) {

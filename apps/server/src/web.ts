@@ -3,11 +3,13 @@ import { createBrandedFiles, createBrands, registerExtension } from '@rastro/ext
 import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
+import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
 import type { Config } from './config.ts'
 import type { Services } from './services.ts'
 import { trackingFor } from './tracking-for.ts'
+import { readTrackingHealth } from './tracking-health.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 
@@ -38,12 +40,15 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   registerApi(app, { ...deps, ...process, reportMail: mail })
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
   const settings = { weatherUrl, ipLookupUrl, ipLocationUrl }
-  const tracking = trackingFor(deps)
+  const live = createLive(deps)
+  const readHealth = () =>
+    readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
+  const tracking = trackingFor({ ...deps, readHealth })
   const { DATA_DIR: dataFolder } = config
   const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
   const kept = { store: extensionStore, secrets, dataFolder, brands }
-  registerExtension(app, { ...kept, tracking, egress, settings, logTail, clock, log, edition })
-  createLive(deps).register(app)
+  registerExtension(app, { ...kept, tracking, egress, settings, logTail, clock, log, edition, version })
+  live.register(app)
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return app
 }

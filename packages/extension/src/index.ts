@@ -3,6 +3,7 @@ import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { autolink } from './autolink/autolink.ts'
+import { health } from './health/health.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
@@ -16,7 +17,7 @@ import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
-export type { Tracking, WantedActions } from './ports.ts'
+export type { Tracking, TrackingHealth, WantedActions } from './ports.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'
@@ -36,6 +37,8 @@ export interface ExtensionDeps {
   /** Where the data of the installation lies; `assets` in it has files of the operator. */
   dataFolder: string
   edition: 'basic' | 'plus'
+  /** Of the product. */
+  version: string
   egress: Egress
   log: Log
   settings: ExtensionSettings
@@ -57,6 +60,7 @@ const parts: readonly Part[] = [
   userLogs,
   deviceLogs,
   serverLogs,
+  health,
   sounds,
   images,
   trustUnlock,

@@ -5,6 +5,7 @@ import type {
   Device,
   QrDriverAccess,
   QrDriverState,
+  ServerHealth,
   Share,
   ShareDraft,
   User,
@@ -22,6 +23,8 @@ export interface Tracking {
   requireDevice(caller: User, deviceId: number): void
   /** The file with the picture of a device; undefined when it has none. */
   deviceImage(deviceId: number): Promise<{ path: string; type: string } | undefined>
+  /** How ports, spool, channels and queues are. */
+  health(): Promise<TrackingHealth>
   /** Users whose actions the caller may read about: himself and those he manages; undefined = everybody's. */
   readersOf(caller: User): readonly number[] | undefined
   /** What was done, the latest that fit, ascending by time. */
@@ -47,6 +50,9 @@ export interface Tracking {
   /** Name of the nearest town, known without asking anybody; null far from everything. */
   townAt(latitude: number, longitude: number): string | null
 }
+
+/** What tracking alone knows of the health of the server. */
+export type TrackingHealth = Required<Pick<ServerHealth, 'services' | 'spool' | 'ports' | 'closedPorts' | 'queues'>>
 
 /** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */
 export interface DriverDesk {

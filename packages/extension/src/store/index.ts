@@ -1,5 +1,6 @@
 import { type Database, migrate } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
+import { createHealthStore } from './health.ts'
 import { createIntegrationStore } from './integrations.ts'
 import type { ExtensionStore } from './store.ts'
 import type { ExtensionTables } from './tables.ts'
@@ -10,5 +11,9 @@ export async function openExtensionStore(opened: Database<unknown>): Promise<Ext
   await migrate(opened, migrations, 'extension_migrations')
   // The tables are there now, as the migrations made them.
   const database = opened as Database<ExtensionTables>
-  return { integrations: createIntegrationStore(database), themes: createThemeStore(database) }
+  return {
+    integrations: createIntegrationStore(database),
+    themes: createThemeStore(database),
+    health: createHealthStore(database),
+  }
 }

@@ -5,6 +5,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openExtensionStore } from './index.ts'
 
 describeDatabases('the store of the extension', (kind) => {
+  test('tells how large the database is and how long it takes to answer', async () => {
+    const created = await kind.create()
+    onTestFinished(() => created.drop())
+    const database = await openDatabase(created.options)
+    const tracking = await openStoreOn(database)
+    const { health } = await openExtensionStore(database)
+    const reading = await health.read(() => performance.now())
+    expect(reading.kind).toBe(database.dialect)
+    expect(reading.sizeBytes).toBeGreaterThan(100_000)
+    expect(reading.latencyMs).toBeGreaterThan(0)
+    // A file has no pool.
+    expect(reading.waiting).toBe(database.dialect === 'postgres' ? 0 : undefined)
+    await tracking.close()
+  })
+
   test('lies in the database of tracking, each with migrations of its own', async () => {
     const created = await kind.create()
     onTestFinished(() => created.drop())

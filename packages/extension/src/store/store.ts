@@ -2,6 +2,7 @@
 export interface ExtensionStore {
   readonly integrations: IntegrationStore
   readonly themes: ThemeStore
+  readonly health: HealthStore
 }
 
 /** Settings of services the installation uses, sealed by who asks. */
@@ -18,4 +19,22 @@ export interface ThemeStore {
   /** @param savedAt epoch milliseconds */
   save(owner: number, settings: string, savedAt: number): Promise<void>
   remove(owner: number): Promise<void>
+}
+
+/** How the database is now. */
+export interface HealthStore {
+  /**
+   * Bytes of the whole database, how long a question takes in milliseconds, and the pool where there is one.
+   * @param nowMs milliseconds that never jump
+   */
+  read(nowMs: () => number): Promise<DatabaseReading>
+}
+
+export interface DatabaseReading {
+  kind: 'sqlite' | 'postgres'
+  sizeBytes: number
+  latencyMs: number
+  connections?: number
+  idle?: number
+  waiting?: number
 }

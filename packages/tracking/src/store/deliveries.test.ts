@@ -53,6 +53,8 @@ describeDatabases('deliveries', (database) => {
     await store.deliveries.add([], [to(20, { channel: 'sms' }), to(21, { channel: 'telegram' })], at(0))
     await store.deliveries.add([], [to(22, { channel: 'sms' })], at(10))
     expect(await store.deliveries.nextDue('sms')).toEqual(at(0))
+    const waiting = await store.deliveries.waiting()
+    expect([waiting.get('sms'), waiting.get('telegram'), waiting.get('web')]).toEqual([2, 1, undefined])
     const both = await Promise.all([1, 2].map(() => store.deliveries.claim('sms', 1, at(5))))
     expect(both.flat()).toMatchObject([{ eventId: 20, attempts: 1 }])
     expect(await store.deliveries.nextDue('sms')).toEqual(at(10))

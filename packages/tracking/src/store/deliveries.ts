@@ -69,6 +69,16 @@ export function createDeliveryStore(database: Database<Tables>): DeliveryStore {
         .execute()
       return taken.map(read)
     },
+    async waiting() {
+      const found = await kysely
+        .selectFrom('deliveries')
+        .select(['channel', ({ fn }) => fn.countAll().as('count')])
+        .where(sql<boolean>`state = 'waiting'`)
+        .groupBy('channel')
+        .execute()
+      // Only channels are written there.
+      return new Map(found.map(({ channel, count }) => [channel as ChannelName, Number(count)]))
+    },
     async nextDue(channel) {
       const row = await kysely
         .selectFrom('deliveries')

@@ -309,6 +309,8 @@ export interface DeliveryStore {
   claim(channel: ChannelName, limit: number, now: Date): Promise<Delivery[]>
   /** When the next delivery of a channel is due. */
   nextDue(channel: ChannelName): Promise<Date | undefined>
+  /** How many wait, by channel; channels nothing waits for are left out. */
+  waiting(): Promise<Map<ChannelName, number>>
   markSent(ids: readonly number[]): Promise<void>
   giveUp(id: number, problem: string): Promise<void>
   retry(id: number, dueAt: Date, problem: string): Promise<void>

@@ -17,6 +17,7 @@ import { events, notifications } from '../features/notifications/index.ts'
 import { qrDriver, qrDriverScan } from '../features/qr-driver/index.ts'
 import { reports } from '../features/reports/index.ts'
 import { server } from '../features/server/index.ts'
+import { serverHealth } from '../features/server-health/index.ts'
 import { shares } from '../features/shares/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
@@ -53,4 +54,5 @@ export const screens: readonly Screen[] = [
   ...autolink,
   shares,
   server,
+  serverHealth,
 ]

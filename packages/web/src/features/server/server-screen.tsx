@@ -1,11 +1,12 @@
 import { SMS_SETTINGS } from '@rastro/contracts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { serverQuery } from '../../data/server.ts'
 import { useSaveServer } from '../../data/server-settings.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { useHeading } from '../../ui/heading.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SettingsForm } from '../../ui/settings/settings-form.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
@@ -13,6 +14,7 @@ import { AccessFields } from './access-fields.tsx'
 import { withAttributes } from './attribute-fields.tsx'
 import { CommerceFields } from './commerce-fields.tsx'
 import { MapFields } from './map-fields.tsx'
+import { RestartButton, Restarting } from './restart.tsx'
 import styles from './server.module.css'
 import { SmsFields } from './sms-fields.tsx'
 import { serverStrings } from './strings.ts'
@@ -25,6 +27,15 @@ export default function ServerScreen() {
   const loading = useQuery(serverQuery)
   const save = useSaveServer()
   const [secret, setSecret] = useState('')
+  /** When the run began that is ending; null = no restart under way. */
+  const [ending, setEnding] = useState<{ since: string | undefined } | null>(null)
+  const done = useCallback(() => setEnding(null), [])
+  const restart = useMemo(
+    () => (ending ? null : <RestartButton onStarted={(since) => setEnding({ since })} />),
+    [ending],
+  )
+  useHeading(null, null, restart)
+  if (ending) return <Restarting before={ending.since} onDone={done} />
   if (loading.isPending) return <TableSkeleton />
   if (!loading.data)
     return (

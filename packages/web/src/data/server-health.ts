@@ -1,0 +1,168 @@
+import type { HealthHistory, ServerHealth } from '@rastro/contracts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi } from './api.ts'
+
+/** How often the readings are asked for anew. Own choice: nobody says how often (OP-72). */
+export const REFRESH_MS = 30_000
+const HISTORY_REFRESH_MS = 60_000
+
+type Kind = 'text' | 'number' | 'boolean' | 'texts' | 'numbers'
+type Shape = { readonly [field: string]: Kind }
+
+const isText = (value: unknown): boolean => typeof value === 'string'
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+
+const FITS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: isText,
+  number: isNumber,
+  boolean: (value) => typeof value === 'boolean',
+  texts: (value) => Array.isArray(value) && value.every(isText),
+  numbers: (value) => Array.isArray(value) && value.every(isNumber),
+}
+
+const CERTIFICATE = { domains: 'texts', issuer: 'text', validFrom: 'text', validTo: 'text' } as const
+
+/** Groups with one set of fields. */
+const ONE = {
+  cpu: {
+    usage: 'number',
+    processUsage: 'number',
+    cores: 'number',
+    model: 'text',
+    load: 'numbers',
+    loopDelayMs: 'number',
+  },
+  memory: {
+    totalBytes: 'number',
+    usedBytes: 'number',
+    processBytes: 'number',
+    heapBytes: 'number',
+    heapLimitBytes: 'number',
+  },
+  spool: {
+    pendingBytes: 'number',
+    commitP50Ms: 'number',
+    commitP99Ms: 'number',
+    stored: 'number',
+    duplicates: 'number',
+    waiting: 'number',
+    failure: 'text',
+    drainFailure: 'text',
+    isPressed: 'boolean',
+  },
+} as const satisfies Partial<Record<keyof ServerHealth, Shape>>
+
+/** Groups with a list. */
+const MANY = {
+  storage: { name: 'text', totalBytes: 'number', usedBytes: 'number' },
+  network: {
+    name: 'text',
+    receivedBytes: 'number',
+    sentBytes: 'number',
+    receivedPerSecond: 'number',
+    sentPerSecond: 'number',
+  },
+  services: { name: 'text', state: 'text', detail: 'text', count: 'number' },
+  databases: {
+    name: 'text',
+    kind: 'text',
+    sizeBytes: 'number',
+    latencyMs: 'number',
+    connections: 'number',
+    idle: 'number',
+    waiting: 'number',
+  },
+  ports: {
+    protocol: 'text',
+    transports: 'texts',
+    connections: 'number',
+    frames: 'number',
+    stored: 'number',
+    badFrames: 'number',
+    decoderBugs: 'number',
+    unknown: 'number',
+    shed: 'number',
+  },
+  queues: { name: 'text', depth: 'number' },
+  certificates: CERTIFICATE,
+  alerts: {
+    metric: 'text',
+    level: 'text',
+    subject: 'text',
+    value: 'number',
+    threshold: 'number',
+    detail: 'text',
+    since: 'text',
+  },
+} as const satisfies Partial<Record<keyof ServerHealth, Shape>>
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The fields of a shape that are what they should be; undefined for what is no object at all. */
+function readShape(value: unknown, shape: Shape): Record<string, unknown> | undefined {
+  if (!isRecord(value)) return undefined
+  return Object.fromEntries(
+    Object.entries(shape).flatMap(([field, kind]) => (FITS[kind](value[field]) ? [[field, value[field]]] : [])),
+  )
+}
+
+/**
+ * Read what a server says of its health: whatever is missing or of another kind is left out, so that the screen can say
+ * "unknown" of it, and nothing makes it fail (OP-72).
+ */
+export function readServerHealth(answer: unknown): ServerHealth {
+  if (!isRecord(answer)) return {}
+  const top = readShape(answer, { time: 'text', version: 'text', startedAt: 'text', closedPorts: 'texts' })
+  const one = Object.entries(ONE).flatMap(([name, shape]) => {
+    const read = readShape(answer[name], shape)
+    return read ? [[name, read]] : []
+  })
+  const many = Object.entries(MANY).flatMap(([name, shape]) => {
+    const list = answer[name]
+    return Array.isArray(list) ? [[name, list.flatMap((item) => readShape(item, shape) ?? [])]] : []
+  })
+  // Every field was held against its kind above.
+  return { ...top, ...Object.fromEntries([...one, ...many]) } as ServerHealth
+}
+
+/** Readings of the server now. */
+export const healthQuery = queryOptions({
+  queryKey: ['server-health'],
+  queryFn: async ({ signal }): Promise<ServerHealth> => {
+    const response = await callApi('/server-health', { signal })
+    return readServerHealth(await response.json().catch(() => null))
+  },
+  refetchInterval: REFRESH_MS,
+  retry: false,
+})
+
+/** The readings, asked for again every 30 seconds. */
+export function useServerHealth() {
+  return useQuery(healthQuery)
+}
+
+/** Read the last day; what is no list of numbers is left out. */
+export function readHistory(answer: unknown): HealthHistory {
+  const { times, series } = isRecord(answer) ? answer : {}
+  if (!FITS.numbers(times) || !isRecord(series)) return { times: [], series: {} }
+  const columns = Object.entries(series).filter(
+    ([, column]) => Array.isArray(column) && column.every((value) => value === null || isNumber(value)),
+  )
+  // Held against their kinds just above.
+  return { times, series: Object.fromEntries(columns) } as HealthHistory
+}
+
+/** The last 24 hours, a point a minute. */
+export function useHealthHistory() {
+  return useQuery({
+    queryKey: ['server-health', 'history'],
+    queryFn: async ({ signal }): Promise<HealthHistory> => {
+      const response = await callApi('/server-health/history', { signal })
+      return readHistory(await response.json().catch(() => null))
+    },
+    refetchInterval: HISTORY_REFRESH_MS,
+    retry: false,
+  })
+}

@@ -1,0 +1,61 @@
+import type { ServerHealth } from '@rastro/contracts'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { REFRESH_MS, useHealthHistory, useServerHealth } from '../../data/server-health.ts'
+import { useWords } from '../../i18n/strings.ts'
+import { formatClock, formatDuration } from '../../i18n/times.ts'
+import { Button } from '../../ui/button.tsx'
+import { Message } from '../../ui/message.tsx'
+import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { Alerts } from './alerts.tsx'
+import { Databases } from './databases.tsx'
+import styles from './health.module.css'
+import { Ports } from './ports.tsx'
+import { Queues, Services } from './services.tsx'
+import { healthStrings } from './strings.ts'
+import { System } from './system.tsx'
+
+/** How the server is now and was in the last 24 hours. */
+export default function HealthScreen() {
+  const t = useWords(healthStrings)
+  const { data: health, isPending, isError, error, refetch } = useServerHealth()
+  const { data: history } = useHealthHistory()
+  if (isPending) return <TableSkeleton />
+  if (!health)
+    return (
+      <Message
+        alert
+        icon={<IconPlugConnectedX size={22} stroke={1.6} aria-hidden />}
+        title={t('failed')}
+        text={error?.message}
+        action={<Button onClick={() => void refetch()}>{t('retry')}</Button>}
+      />
+    )
+  return (
+    <div className={styles.screen}>
+      <Strip health={health} isStale={isError} />
+      <Alerts alerts={health.alerts ?? []} />
+      <System health={health} history={history} />
+      <Databases health={health} history={history} />
+      <Services health={health} />
+      <Queues health={health} />
+      <Ports health={health} />
+    </div>
+  )
+}
+
+/** When it was read, and what runs since when. */
+function Strip({ health: { time, startedAt, version }, isStale }: { health: ServerHealth; isStale: boolean }) {
+  const t = useWords(healthStrings)
+  const clock = time === undefined ? t('unknown') : formatClock(Date.parse(time))
+  const length =
+    time === undefined || startedAt === undefined
+      ? t('unknown')
+      : formatDuration(Date.parse(time) - Date.parse(startedAt))
+  return (
+    <p className={styles.strip} role={isStale ? 'alert' : undefined}>
+      <span>{isStale ? t('stale', { time: clock }) : t('refreshed', { time: clock, seconds: REFRESH_MS / 1000 })}</span>
+      <span>{t('running', { length })}</span>
+      <span>{t('version', { version: version ?? t('unknown') })}</span>
+    </p>
+  )
+}
