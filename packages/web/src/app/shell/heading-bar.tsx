@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useHeadingOf } from '../../ui/heading.tsx'
 import { isWide, type Screen } from '../../ui/screen.ts'
+import { IN_BAR } from '../menu.ts'
 import styles from './heading-bar.module.css'
 import { shellStrings } from './strings.ts'
 
@@ -54,8 +55,8 @@ export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
   }, [])
-  // A list on a phone begins with its search; a bar comes only with something to do or to name.
-  const bare = mobile && screen.backBtn === null && actions === null && title === null
+  // On a phone the bar below says where one is, and a list begins with its search; a bar comes with something to do.
+  const bare = mobile && IN_BAR.includes(screen.path) && actions === null && title === null
   return (
     <div className={bare ? styles.bare : styles.bar}>
       {screen.backBtn === null ? null : <BackButton target={screen.backBtn} />}
