@@ -14,6 +14,7 @@ import { blankCalendar, type CalendarForm, calendarOf, formOf, problemOf, timesO
 import styles from './calendars.module.css'
 import { wordsOf } from './schedule-words.ts'
 import { calendarStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 function useValidate(): (form: CalendarForm) => Problems {
   const t = useWords(calendarStrings)
@@ -73,6 +74,7 @@ export default function CalendarsScreen() {
   return (
     <SettingsScreen
       name="calendars"
+      exported={useExported()}
       items={forms}
       denied={denied}
       loading={loading}

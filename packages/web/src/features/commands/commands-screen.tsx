@@ -18,6 +18,7 @@ import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import styles from './commands.module.css'
 import { SendMany } from './send-many.tsx'
 import { savedCommandStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 const NATIVE = ['engineStop', 'engineResume'] as const
 const NONE = 'none'
@@ -126,6 +127,7 @@ export default function CommandsScreen() {
   return (
     <SettingsScreen
       name="commands"
+      exported={useExported()}
       items={items}
       denied={denied}
       loading={loading}

@@ -10,6 +10,7 @@ import type { Problems } from '../../ui/settings/settings-form.tsx'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { ComputedFields, type ComputedForm } from './computed-fields.tsx'
 import { computedStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 const BLANK: ComputedForm = { ...COMPUTED_ATTRIBUTE_DEFAULTS, ...NO_LINKS, type: '', linksBefore: NO_LINKS }
 
@@ -46,6 +47,7 @@ export default function ComputedScreen() {
   return (
     <SettingsScreen
       name="computed"
+      exported={useExported()}
       items={items}
       denied={list.denied}
       loading={linked.loading}

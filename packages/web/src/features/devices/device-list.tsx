@@ -40,6 +40,8 @@ import { VirtualRows } from './virtual-rows.tsx'
 
 /** The filters bring the kit with them: both wait until somebody asks. */
 const FilterPanel = lazy(() => import('./list/filter-panel.tsx'))
+/** Phones have neither room for it nor use. */
+const ListExport = lazy(() => import('./list/list-export.tsx'))
 
 /** From this fleet size on rows are compact unless the person chose (interface design 5). */
 const COMPACT_ABOVE = 200
@@ -123,17 +125,26 @@ function useCountBesideTitle(all: number, language: ReturnType<typeof useLanguag
   const t = useWords(listStrings)
   const mayAdd = useRights().mayCreate('devices')
   const count = useMemo(() => <span className="num muted">{formatNumber(all, language)}</span>, [all, language])
-  const add = useMemo(
-    () =>
-      mayAdd ? (
-        <Link to="/devices/new" className={styles.add}>
-          <IconPlus size={16} stroke={1.9} aria-hidden />
-          {t('add')}
-        </Link>
-      ) : null,
-    [mayAdd, t],
+  const isExported = !useMobile() && all > 0
+  const actions = useMemo(
+    () => (
+      <>
+        {isExported ? (
+          <Suspense fallback={null}>
+            <ListExport />
+          </Suspense>
+        ) : null}
+        {mayAdd ? (
+          <Link to="/devices/new" className={styles.add}>
+            <IconPlus size={16} stroke={1.9} aria-hidden />
+            {t('add')}
+          </Link>
+        ) : null}
+      </>
+    ),
+    [mayAdd, isExported, t],
   )
-  useHeading(null, count, add)
+  useHeading(null, count, mayAdd || isExported ? actions : null)
 }
 
 /** The button that opens the filters, with how many are on. */

@@ -18,6 +18,7 @@ import { fieldOf, Papers } from './papers.tsx'
 import { QrRules } from './qr-rules.tsx'
 import { QrSection, VehicleCodes } from './qr-section.tsx'
 import { driverStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 /** Attributes that have a field of their own; the rest is listed as it is. */
 const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(DRIVER_RULES)])
@@ -119,6 +120,7 @@ export default function DriversScreen() {
   return (
     <SettingsScreen
       name="drivers"
+      exported={useExported()}
       items={sorted}
       denied={denied}
       loading={loading}

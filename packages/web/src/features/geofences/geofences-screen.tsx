@@ -14,6 +14,7 @@ import { readArea, sizeOf } from './area-words.ts'
 import { GeofenceFields } from './geofence-fields.tsx'
 import styles from './geofences.module.css'
 import { geofenceStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 const ICON = { size: 20, stroke: 1.6, 'aria-hidden': true } as const
 const SHAPE_ICONS = { circle: IconCircle, polygon: IconPolygon, line: IconRoute } as const
@@ -31,6 +32,7 @@ export default function GeofencesScreen() {
   return (
     <SettingsScreen
       name="geofences"
+      exported={useExported()}
       items={sorted}
       denied={denied}
       loading={loading}

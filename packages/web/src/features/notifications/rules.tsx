@@ -23,6 +23,7 @@ import {
   ruleOf,
 } from './rule-form.ts'
 import { notificationStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 const PROBLEM_WORDS = {
   type: 'typeMissing',
@@ -82,6 +83,7 @@ export function Rules() {
   return (
     <SettingsScreen
       name="notifications"
+      exported={useExported()}
       items={items}
       denied={list.denied}
       loading={linked.loading}

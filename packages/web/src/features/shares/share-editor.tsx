@@ -18,6 +18,7 @@ import { isPossibleEnd, localText, SHORTCUTS_MS, wireEnd } from './share-end.ts'
 import { ShareAddress } from './share-link.tsx'
 import styles from './shares.module.css'
 import { shareStrings } from './strings.ts'
+import { useExported } from './use-exported.ts'
 
 function EndFields({ value, change, problems, readOnly }: FieldsProps<Share>) {
   const t = useWords(shareStrings)
@@ -144,6 +145,7 @@ export default function ShareEditor() {
   return (
     <SettingsScreen
       name="shares"
+      exported={useExported()}
       items={loading.data ?? []}
       denied={false}
       loading={loading}

@@ -12,14 +12,19 @@ import { exportStrings } from './strings.ts'
 
 const ICON = { xlsx: IconFileSpreadsheet, csv: IconFileText, pdf: IconFileTypePdf } as const
 
+interface ExportMenuProps<Row> extends Omit<ExportTable<Row>, 'rows'> {
+  /** What is exported, or how to gather it once somebody wants a file. */
+  readonly rows: readonly Row[] | (() => Promise<readonly Row[]>)
+}
+
 /**
  * Excel, CSV or PDF of a list as it stands: give the rows as they are filtered and sorted. Lies in the heading, left of
  * the primary action. What makes the files is loaded when one is wanted.
  */
-export function ExportMenu<Row>(table: ExportTable<Row>) {
+export function ExportMenu<Row>({ rows, ...table }: ExportMenuProps<Row>) {
   const t = useWords(exportStrings)
   const [isBusy, setBusy] = useState(false)
-  const isEmpty = table.rows.length === 0
+  const isEmpty = typeof rows !== 'function' && rows.length === 0
   const label = isBusy ? t('exporting') : isEmpty ? t('nothing') : t('export')
   const make = async (form: ExportForm): Promise<void> => {
     setBusy(true)
@@ -27,7 +32,7 @@ export function ExportMenu<Row>(table: ExportTable<Row>) {
       const { exportList } = await import('./export-list.ts').catch((error: unknown) => {
         throw new ExportError('library', String(error))
       })
-      await exportList(table, form)
+      await exportList({ ...table, rows: typeof rows === 'function' ? await rows() : rows }, form)
       showToast({ tone: 'success', text: t('ready', { file: t(form) }) })
     } catch (error) {
       reportError(error)

@@ -144,6 +144,8 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
   }, [rows, search])
   const mayAdd = blank !== null
   const actions = useMemo(() => {
+    // On phones a bar comes only with something to do.
+    if (!mayAdd && (!exported || items.length === 0)) return null
     const shown = new Set(found.map(({ id }) => id))
     return (
       <>
