@@ -41,7 +41,7 @@ export const rules: readonly Rule[] = [
   },
   {
     files: 'packages/extension/**',
-    may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
+    may: [CONTRACTS, PLATFORM, SHEETS, ...ANY_LIBRARY],
     because: 'the extension asks tracking through its ports, so that it also works on a Traccar server',
   },
   {

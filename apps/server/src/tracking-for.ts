@@ -7,6 +7,7 @@ import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { noteAction } from '@rastro/tracking/api/audit-rules'
+import { createImportDesk } from '@rastro/tracking/api/import-desk'
 import type { Directory } from '@rastro/tracking/directory/directory'
 import type { Fleet } from '@rastro/tracking/fleet/fleet'
 import type { DeviceMedia } from '@rastro/tracking/media/device-media'
@@ -64,6 +65,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       deactivate: (caller, driverId) => deps.driverAccounts.deactivate(caller, driverId),
     },
     shareDesk: createShareDesk(deps),
+    importDesk: createImportDesk(deps),
     autoLink: createAutoLink(deps),
     centre() {
       const { latitude, longitude } = directory.server()

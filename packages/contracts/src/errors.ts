@@ -14,6 +14,7 @@ export const ERRORS = {
   registrationDisabled: { status: 400, text: 'Registration disabled' },
   deviceLimitReached: { status: 400, text: 'User device limit reached' },
   userLimitReached: { status: 400, text: 'Manager user limit reached' },
+  importLimitExceeded: { status: 400, text: 'Import limit exceeded' },
   writeDenied: { status: 400, text: 'Write access denied' },
   operationRestricted: { status: 400, text: 'Operation restricted' },
   administratorRequired: { status: 400, text: 'Administrator access required' },

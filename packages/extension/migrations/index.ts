@@ -1,6 +1,7 @@
 import type { Migration } from '@rastro/platform'
 import { integrations } from './0001-integrations.ts'
+import { imports } from './0003-imports.ts'
 import { themes } from './0004-themes.ts'
 
 /** Every step of the extension's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [integrations, themes]
+export const migrations: readonly Migration[] = [integrations, themes, imports]

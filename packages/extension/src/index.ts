@@ -4,6 +4,7 @@ import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { autolink } from './autolink/autolink.ts'
 import { health } from './health/health.ts'
+import { imports } from './imports/imports.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
@@ -17,7 +18,15 @@ import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
-export type { Tracking, TrackingHealth, WantedActions } from './ports.ts'
+export type {
+  ImportDesk,
+  ImportDraft,
+  Tracking,
+  Tracking,
+  TrackingHealth,
+  WantedActions,
+  WantedActions,
+} from './ports.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'
@@ -71,6 +80,7 @@ const parts: readonly Part[] = [
   theme,
   weather,
   visitorPlace,
+  imports,
 ]
 
 /** Register everything below the extension's base path. */

@@ -3,6 +3,8 @@ import type {
   Attributes,
   AutoLink,
   Device,
+  ImportError,
+  ImportKind,
   QrDriverAccess,
   QrDriverState,
   ServerHealth,
@@ -39,6 +41,8 @@ export interface Tracking {
   driverDesk: DriverDesk
   /** Links that show vehicles to people without an account. */
   shareDesk: ShareDesk
+  /** Adds what sheets hold. */
+  importDesk: ImportDesk
   /** Add a device, or take one nobody owns. Refusals are those of rights, limits and of a device that has an owner. */
   autoLink(caller: User, wanted: AutoLink): Promise<Pick<Device, 'id' | 'uniqueId' | 'name'>>
   /** The middle of the map as the installation sets it; null where it sets none. */
@@ -51,8 +55,32 @@ export interface Tracking {
   townAt(latitude: number, longitude: number): string | null
 }
 
+<<<<<<< HEAD
 /** What tracking alone knows of the health of the server. */
 export type TrackingHealth = Required<Pick<ServerHealth, 'services' | 'spool' | 'ports' | 'closedPorts' | 'queues'>>
+=======
+/** What a row of a sheet says: values by field, and attributes by key. */
+export interface ImportDraft {
+  fields: Readonly<Record<string, string | number>>
+  attributes: Readonly<Record<string, string | number>>
+}
+
+/** What an import may ask: everything goes by the doors of the API, with the rights of who asked for it. */
+export interface ImportDesk {
+  /** Who asked for an import, as he is now; undefined when he may do nothing any more. */
+  callerOf(userId: number): User | undefined
+  /** @throws Refusal unless the caller may add this kind */
+  requireMay(caller: User, kind: ImportKind): void
+  /** How many more the caller may have; null = any number. */
+  roomFor(caller: User, kind: ImportKind): number | null
+  /** Whether somebody has an identifier, or logs in with an e-mail in lower case. */
+  isTaken(kind: ImportKind): (key: string) => boolean
+  /** Whether what has it is the caller's. */
+  isOwn(caller: User, kind: ImportKind, key: string): boolean
+  /** Add some, each for itself. @returns what was wrong with each; null = it was added */
+  add(caller: User, kind: ImportKind, drafts: readonly ImportDraft[]): Promise<(ImportError | null)[]>
+}
+>>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 
 /** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */
 export interface DriverDesk {

@@ -1,8 +1,14 @@
+import type { ImportJob } from '@rastro/contracts'
+
 /** What the extension keeps, one room for each subject. */
 export interface ExtensionStore {
   readonly integrations: IntegrationStore
   readonly themes: ThemeStore
+<<<<<<< HEAD
   readonly health: HealthStore
+=======
+  readonly imports: ImportStore
+>>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 }
 
 /** Settings of services the installation uses, sealed by who asks. */
@@ -21,6 +27,7 @@ export interface ThemeStore {
   remove(owner: number): Promise<void>
 }
 
+<<<<<<< HEAD
 /** How the database is now. */
 export interface HealthStore {
   /**
@@ -37,4 +44,28 @@ export interface DatabaseReading {
   connections?: number
   idle?: number
   waiting?: number
+=======
+/** An import as it is kept: whose it is, and how far. */
+export interface KeptImport {
+  userId: number
+  job: ImportJob
+}
+
+/** Imports of sheets. The rows lie sealed beside each: all of them until it is done, then those that failed. */
+export interface ImportStore {
+  /** @param savedAt epoch milliseconds */
+  add(kept: KeptImport, sealed: string, savedAt: number): Promise<void>
+  find(id: string): Promise<KeptImport | undefined>
+  /** @returns undefined when there is no such import */
+  sealedRows(id: string): Promise<string | undefined>
+  /** Write down how far it is; `sealed` replaces its rows. */
+  save(job: ImportJob, sealed?: string): Promise<void>
+  /** Ids of those that are at work, or were when the process ended, the oldest first. */
+  running(): Promise<string[]>
+  /** The imports of a user, the newest first. */
+  ofUser(userId: number): Promise<ImportJob[]>
+  remove(id: string): Promise<void>
+  /** Forget those that began before a time and are not at work. */
+  removeBefore(time: number): Promise<void>
+>>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 }

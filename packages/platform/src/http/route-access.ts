@@ -4,7 +4,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest, RouteOption
 export type RouteAccess = 'public' | 'user' | 'manager' | 'administrator'
 
 /** Which bodies a route reads. Forms are accepted only where declared, because any web page can send a form. */
-export type BodyKind = 'json' | 'form' | 'image'
+export type BodyKind = 'json' | 'form' | 'image' | 'file'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

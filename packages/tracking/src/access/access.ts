@@ -57,6 +57,8 @@ export interface Access {
   putGroup(group: Group): void
   removeGroup(groupId: number): void
   addLink(link: PermissionLink): void
+  /** The same for many at once: each user they are about is looked at once. */
+  addLinks(links: readonly PermissionLink[]): void
   removeLink(link: PermissionLink): void
 }
 
@@ -195,6 +197,11 @@ export async function createAccess({ store, directory, fleet, bus }: AccessDeps)
       directory.addLink(link)
       tellOf(link)
     },
+    addLinks(links) {
+      for (const link of links) directory.addLink(link)
+      // Of one owner and kind of link one is enough.
+      for (const link of new Map(links.map((one) => [keyOf(one), one])).values()) tellOf(link)
+    },
     removeLink(link) {
       directory.removeLink(link)
       tellOf(link)
@@ -206,6 +213,12 @@ export async function createAccess({ store, directory, fleet, bus }: AccessDeps)
     const read = readLink(link)
     if (read && SEEING.has(`${read.owner}.${read.property}`)) changed(read.ownerId)
   }
+}
+
+/** What a link is about, whatever it leads to. */
+function keyOf(link: PermissionLink): string {
+  const read = readLink(link)
+  return read ? `${read.owner}.${read.property}.${read.ownerId}` : ''
 }
 
 const SEEING: ReadonlySet<string> = new Set(['userId.deviceId', 'userId.groupId', 'userId.managedUserId'])

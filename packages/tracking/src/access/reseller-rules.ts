@@ -61,32 +61,43 @@ function resellersFrom(user: User, access: Pick<Access, 'user' | 'userTree'>): U
   return [user, ...above.filter((one) => one !== undefined)].filter((one) => !one.administrator && isReseller(one))
 }
 
+/** How many more users there may be below somebody, by his limit as a reseller and those above him; undefined = any number. */
+export function resellerUserRoom(manager: User, access: Pick<Access, 'user' | 'userTree'>): number | undefined {
+  const rooms = resellersFrom(manager, access).flatMap((reseller) => {
+    const limit = resellerLimitOf(reseller)
+    if (limit === undefined) return []
+    return [limit - [...access.userTree.below(reseller.id)].filter((id) => access.user(id)?.temporary === false).length]
+  })
+  return smallest(rooms)
+}
+
 /**
  * Refuse one user more below somebody when he, or a reseller above him, has as many as he may.
  * @throws Refusal userLimitReached
  */
 export function requireResellerRoom(manager: User, access: Pick<Access, 'user' | 'userTree'>): void {
-  for (const reseller of resellersFrom(manager, access)) {
-    const limit = resellerLimitOf(reseller)
-    if (limit === undefined) continue
-    const count = [...access.userTree.below(reseller.id)].filter((id) => access.user(id)?.temporary === false).length
-    if (count >= limit) throw new Refusal('userLimitReached')
-  }
+  if (resellerUserRoom(manager, access) === 0) throw new Refusal('userLimitReached')
 }
 
-/**
- * Refuse one vehicle more when a reseller above has as many, below him and of his own, as he may.
- * @throws Refusal deviceLimitReached
- */
-export function requireResellerDevices(user: User, { access, fleet }: { access: Access; fleet: Fleet }): void {
-  for (const reseller of resellersFrom(user, access)) {
-    if (reseller.deviceLimit === -1) continue
+/** How many more vehicles there may be below the resellers above somebody, and of their own; undefined = any number. */
+export function resellerDeviceRoom(
+  user: User,
+  { access, fleet }: { access: Access; fleet: Fleet },
+): number | undefined {
+  const rooms = resellersFrom(user, access).flatMap((reseller) => {
+    if (reseller.deviceLimit === -1) return []
     const devices = new Set<number>()
     for (const id of [reseller.id, ...access.userTree.below(reseller.id)])
       for (const deviceId of access.devicesOf(id))
         if (!isDeletedDevice(fleet.byId(deviceId)?.device.uniqueId ?? '')) devices.add(deviceId)
-    if (devices.size >= reseller.deviceLimit) throw new Refusal('deviceLimitReached')
-  }
+    return [reseller.deviceLimit - devices.size]
+  })
+  return smallest(rooms)
+}
+
+/** The smallest of some rooms, none of which is less than nothing; undefined when nothing limits. */
+export function smallest(rooms: readonly number[]): number | undefined {
+  return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
 const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/

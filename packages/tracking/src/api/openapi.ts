@@ -37,7 +37,12 @@ function describe(routes: readonly DeclaredRoute[], version: string): object {
   }
 }
 
-const MEDIA_TYPES = { json: 'application/json', form: 'application/x-www-form-urlencoded', image: 'image/*' } as const
+const MEDIA_TYPES = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  image: 'image/*',
+  file: 'application/octet-stream',
+} as const
 
 function operation({ schema, access, consumes, summary }: DeclaredRoute): object {
   const mediaType = MEDIA_TYPES[consumes]
@@ -52,7 +57,7 @@ function operation({ schema, access, consumes, summary }: DeclaredRoute): object
     'x-access': access,
     security: access === 'public' ? [] : [{ session: [] }, { token: [] }, { password: [] }],
     parameters: [...parametersIn('path', schema?.params), ...parametersIn('query', schema?.querystring)],
-    ...(schema?.body || consumes === 'image'
+    ...(schema?.body || consumes === 'image' || consumes === 'file'
       ? { requestBody: { required: true, content: { [mediaType]: { schema: schema?.body ?? {} } } } }
       : {}),
     responses: {

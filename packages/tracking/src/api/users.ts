@@ -71,7 +71,7 @@ export const users: Resource = (app, deps) => {
     },
     async (request) => {
       const caller = await auth.identify(request)
-      return inTurn(() => addUser(request.body, { request, caller, setupToken: setupTokenOf(request) }, deps))
+      return inTurn(() => addUser(request.body, { caller, setupToken: setupTokenOf(request) }, deps))
     },
   )
 
@@ -176,13 +176,20 @@ function setupTokenOf(request: FastifyRequest<{ Querystring: { setup?: string } 
   return request.query.setup ?? (typeof header === 'string' ? header : undefined)
 }
 
+/** What adding a user needs. */
+export type UserDoor = Pick<ApiDeps, 'access' | 'setup' | 'store' | 'rights' | 'passwords' | 'directory'>
+
+/** Add a user as a manager or administrator does by the API. Runs in turn with other writes. @throws Refusal as the call does */
+export function addUserAs(user: User, wanted: User, deps: UserDoor): Promise<User> {
+  return addUser(wanted, { caller: { user }, setupToken: undefined }, deps)
+}
+
 interface Adding {
-  request: FastifyRequest
-  caller: Caller | undefined
+  caller: Pick<Caller, 'user'> | undefined
   setupToken: string | undefined
 }
 
-async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps): Promise<User> {
+async function addUser(body: User, { caller, setupToken }: Adding, deps: UserDoor): Promise<User> {
   const { access, setup, store } = deps
   const wanted = trimmed(body)
   const first = !caller && setupToken !== undefined && setup.isNew() ? setupToken : undefined
@@ -205,7 +212,7 @@ async function addUser(body: User, { caller, setupToken }: Adding, deps: ApiDeps
 }
 
 /** Rules whose owner wants it so tell the users he adds, too (NOT-16). */
-async function passOnRules(owner: User, user: User, { access, directory, store }: ApiDeps): Promise<void> {
+async function passOnRules(owner: User, user: User, { access, directory, store }: UserDoor): Promise<void> {
   for (const notificationId of access.objectsOf(owner.id, 'notification')) {
     if (directory.get('notification', notificationId)?.attributes[AUTO_ADD] !== true) continue
     const link = { userId: user.id, notificationId }
@@ -215,7 +222,7 @@ async function passOnRules(owner: User, user: User, { access, directory, store }
 }
 
 /** Somebody without an account: the first administrator, or a registration when that is open. */
-function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access }: ApiDeps): User {
+function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access }: UserDoor): User {
   if (setupToken !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
   if (!access.server().registration) throw new Refusal('registrationDisabled')
   if (access.server().attributes['totpForce'] === true && !wanted.totpKey)
@@ -231,7 +238,7 @@ function identityOf({ name, email, login, phone, attributes, totpKey }: User) {
   return { name, email, login, phone, attributes, totpKey }
 }
 
-function fieldsFromCaller(wanted: User, caller: User, { access, rights }: ApiDeps): User {
+function fieldsFromCaller(wanted: User, caller: User, { access, rights }: UserDoor): User {
   rights.require(caller, PERMISSION.users + 1)
   requireWrite(caller, access.server())
   if (!isManager(caller)) {
@@ -290,7 +297,7 @@ function requireOtherAdministrator(user: User, { access }: ApiDeps): void {
 }
 
 /** @returns undefined when no password was given and none is needed */
-async function hashOfPassword(wanted: User, { passwords }: ApiDeps, isNeeded: boolean): Promise<string | undefined> {
+async function hashOfPassword(wanted: User, { passwords }: UserDoor, isNeeded: boolean): Promise<string | undefined> {
   if (wanted.password === null || wanted.password === '') {
     if (isNeeded) throw new Refusal('weakPassword')
     return undefined

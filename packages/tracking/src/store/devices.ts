@@ -1,7 +1,7 @@
 import { DEVICE_DEFAULTS, type Device, type DeviceStatus } from '@rastro/contracts'
 import { type Database, isRetryable } from '@rastro/platform'
 import type { DeviceState } from './device-state.ts'
-import { createEntityStore, type EntityTable } from './entity.ts'
+import { createEntityStore, type EntityTable, insertEntities } from './entity.ts'
 import type { DeviceStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -34,6 +34,16 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
     async add(device) {
       const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
       return { ...(await entities.add(device)), status, lastUpdate, positionId }
+    },
+    async addLinked(wanted, userId) {
+      if (wanted.length === 0) return []
+      return database.kysely.transaction().execute(async (transaction) => {
+        const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
+        const added = await insertEntities(transaction, devices, wanted, 'uniqueId')
+        const links = added.map(({ id }) => ({ user_id: userId, device_id: id }))
+        await transaction.insertInto('user_devices').values(links).execute()
+        return added.map((device) => ({ ...device, status, lastUpdate, positionId }))
+      })
     },
     async saveLastUpdates(updates) {
       if (updates.length === 0) return

@@ -72,6 +72,29 @@ export async function insertEntity<T extends { id: number }>(
   return { ...definition.defaults, ...entity, id: rows[0]!.id }
 }
 
+/**
+ * Add several entities in one statement, in whatever transaction `kysely` is.
+ * @param key a unique field, by which the database's answer is told apart
+ * @throws Refusal on a duplicate of a unique field
+ */
+export async function insertEntities<T extends { id: number }>(
+  kysely: Kysely<Tables>,
+  definition: EntityTable<T>,
+  entities: readonly Omit<T, 'id'>[],
+  key: keyof T & string,
+): Promise<T[]> {
+  const rows = entities.map((entity) => writeEntity(definition, entity))
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
+  const insert = sql<{ id: number; key: string }>`
+    INSERT INTO ${sql.table(definition.table)} (${columns}) VALUES ${values} RETURNING id, ${sql.ref(columnOf(key))} AS key`
+  const answer = await insert.execute(kysely).catch((error: unknown) => refuseDuplicate(error, definition.duplicate))
+  const ids = new Map(answer.rows.map((row) => [row.key, row.id]))
+  // `key` names a text of T.
+  const keyOf = (entity: Omit<T, 'id'>): string => String((entity as Record<string, unknown>)[key])
+  return entities.map((entity) => ({ ...definition.defaults, ...entity, id: ids.get(keyOf(entity))! }))
+}
+
 /** `a = ?, b = ?` for every column of a row. */
 export function assign(row: Readonly<Record<string, SqlValue>>): RawBuilder<unknown> {
   return sql.join(Object.entries(row).map(([name, value]) => sql`${sql.ref(name)} = ${value}`))

@@ -89,6 +89,8 @@ export interface Heard {
 }
 
 export interface DeviceStore extends EntityStore<Device> {
+  /** Add devices and link them to a user, all or none. @throws Refusal duplicateUniqueId */
+  addLinked(devices: readonly Omit<Device, 'id'>[], userId: number): Promise<Device[]>
   /** Write when devices were last heard and since when they do what they do, in one statement per batch. */
   saveLastUpdates(updates: readonly Heard[]): Promise<void>
   /** Since when devices do what they do, where it is known. */
