@@ -1,3 +1,5 @@
+import { productKey } from './wire.ts'
+
 /**
  * What a user may do, as one bit each of a 128-bit map (OP-10). The base bit of an area means "see", then follow
  * create, edit and delete.
@@ -53,4 +55,15 @@ export function formatPermissions(granted: Iterable<number>): string {
   const digits = Array.from({ length: BITS / 4 }, () => 0)
   for (const index of granted) if (index >= 0 && index < BITS) digits[index >> 2]! |= 8 >> (index & 3)
   return digits.map((digit) => digit.toString(16).toUpperCase()).join('')
+}
+
+const EDIT_DEVICES = productKey('editDevices')
+
+/**
+ * Whether the mode of an account lets it change devices: yes unless the attribute says no, as a switch or as the text and
+ * number existing installations hold (PERM-13).
+ */
+export function isDeviceEditor(user: { attributes: Readonly<Record<string, unknown>> }): boolean {
+  const mode = user.attributes[EDIT_DEVICES]
+  return mode !== false && mode !== 'false' && mode !== 0
 }

@@ -1,4 +1,4 @@
-import { ERRORS, Refusal, type Server, suspensionOf, USER_KEYS, type User } from '@rastro/contracts'
+import { ERRORS, isDeviceEditor, Refusal, type Server, suspensionOf, type User } from '@rastro/contracts'
 
 /** @throws Refusal `Write access denied` for read-only accounts; administrators pass */
 export function requireWrite(user: User, server: Server): void {
@@ -9,13 +9,7 @@ export function requireWrite(user: User, server: Server): void {
 export function requireDeviceWrite(user: User, server: Server): void {
   requireWrite(user, server)
   if (user.administrator) return
-  if (user.deviceReadonly || server.deviceReadonly || !mayEditDevices(user)) throw new Refusal('writeDenied')
-}
-
-/** Whether the account's mode lets it change devices (PERM-13); where nothing is said, it does. */
-function mayEditDevices({ attributes }: User): boolean {
-  const value = attributes[USER_KEYS.editDevices]
-  return !(value === false || value === 'false' || value === 0)
+  if (user.deviceReadonly || server.deviceReadonly || !isDeviceEditor(user)) throw new Refusal('writeDenied')
 }
 
 /** @throws Refusal `Operation restricted` for accounts that may not link; administrators pass */

@@ -1,5 +1,5 @@
 import type { User } from '@rastro/contracts'
-import { PERMISSION } from '@rastro/contracts/permissions'
+import { isDeviceEditor, PERMISSION } from '@rastro/contracts/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { mayUse } from './rights.ts'
@@ -27,7 +27,7 @@ export interface Rights {
   administrator: boolean
   /** Nothing may be changed (PERM-10). */
   readOnly: boolean
-  /** Vehicles may not be changed (PERM-11). */
+  /** Vehicles may not be changed (PERM-11, PERM-13). */
   deviceReadOnly: boolean
   /** Only saved commands may be sent (PERM-12). */
   limitCommands: boolean
@@ -47,8 +47,8 @@ const DEVICE_NUMBERS = [PERMISSION.addDevice, PERMISSION.editDevice, PERMISSION.
 export function rightsOf(user: User | null, info: ServerInfo | null): Rights {
   const administrator = user?.administrator ?? false
   const readOnly = !administrator && ((user?.readonly ?? true) || (info?.server.readonly ?? false))
-  const deviceReadOnly =
-    readOnly || (!administrator && ((user?.deviceReadonly ?? true) || (info?.server.deviceReadonly ?? false)))
+  const isDeviceReader = (user?.deviceReadonly ?? true) || (info?.server.deviceReadonly ?? false)
+  const deviceReadOnly = readOnly || (!administrator && (isDeviceReader || (user !== null && !isDeviceEditor(user))))
   const may = (permission: number): boolean => user !== null && info !== null && mayUse(permission, user, info)
   const mayChange = (area: Area | 'devices', step: 0 | 1 | 2): boolean => {
     if (area === 'devices') return !deviceReadOnly && may(DEVICE_NUMBERS[step])

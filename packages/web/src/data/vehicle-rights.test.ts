@@ -49,6 +49,13 @@ test('who may anchor but not draw geofences has the server lay the anchor', () =
   expect(rights({})).toMatchObject({ anchor: true, drawAnchor: true })
 })
 
+test('[PERM-13] an account whose mode forbids it neither edits vehicles nor deletes them', () => {
+  const attributes = { 'tarkan.editDevices': false }
+  expect(rights({ attributes })).toMatchObject({ edit: false, remove: false })
+  expect(rights({ attributes, administrator: true })).toMatchObject({ edit: true })
+  expect(rights({ attributes: { 'tarkan.editDevices': true } })).toMatchObject({ edit: true, remove: true })
+})
+
 test('who may not change vehicles neither edits nor deletes them', () => {
   expect(rights({ deviceReadonly: true })).toMatchObject({ edit: false, remove: false, lock: true })
   expect(withBits(PERMISSION.editDevice)).toMatchObject({ edit: true, remove: false })
