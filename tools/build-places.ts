@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
+import { BRAZILIAN_STATES } from '../packages/tracking/src/addresses/brazilian-states.ts'
 
 /**
  * Write the places the product knows without the internet, `packages/tracking/src/addresses/places.br`:
@@ -19,35 +20,10 @@ const TARGET = new URL('../packages/tracking/src/addresses/places.br', import.me
 const FEWEST_PEOPLE = 5_000
 const WHOLE = new Set(['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'GF', 'GY', 'PE', 'PY', 'SR', 'UY', 'VE'])
 
-/** What Brazilians write for their states. Source: IBGE. */
+/** The letters of a state by its name; GeoNames has one of them in English. */
 const BRAZIL: Readonly<Record<string, string>> = {
-  Acre: 'AC',
-  Alagoas: 'AL',
-  Amapá: 'AP',
-  Amazonas: 'AM',
-  Bahia: 'BA',
-  Ceará: 'CE',
+  ...Object.fromEntries(Object.entries(BRAZILIAN_STATES).map(([letters, name]) => [name, letters])),
   'Federal District': 'DF',
-  'Espírito Santo': 'ES',
-  Goiás: 'GO',
-  Maranhão: 'MA',
-  'Mato Grosso': 'MT',
-  'Mato Grosso do Sul': 'MS',
-  'Minas Gerais': 'MG',
-  Pará: 'PA',
-  Paraíba: 'PB',
-  Paraná: 'PR',
-  Pernambuco: 'PE',
-  Piauí: 'PI',
-  'Rio de Janeiro': 'RJ',
-  'Rio Grande do Norte': 'RN',
-  'Rio Grande do Sul': 'RS',
-  Rondônia: 'RO',
-  Roraima: 'RR',
-  'Santa Catarina': 'SC',
-  'São Paulo': 'SP',
-  Sergipe: 'SE',
-  Tocantins: 'TO',
 }
 
 interface Town {

@@ -1,8 +1,11 @@
+import type { PlaceSearch } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { OnlineGeocoder } from './online-geocoder.ts'
+import { createPlaceSearch, type PlaceWish } from './place-search.ts'
 import type { Places } from './places.ts'
+import { createProviderTurns } from './provider-turns.ts'
 
-/** Tells the address of a place. */
+/** Tells the address of a place, and the place of an address. */
 export interface AddressBook {
   /** Whether somebody on the network is asked for streets. */
   readonly isOnline: boolean
@@ -10,6 +13,8 @@ export interface AddressBook {
   nearest(latitude: number, longitude: number): string | null
   /** Ask for the street when that is possible soon; what {@link nearest} says when it is not. Never throws. */
   lookup(latitude: number, longitude: number): Promise<string | null>
+  /** Look for places by their name. Never throws. */
+  find(wish: PlaceWish): Promise<PlaceSearch>
 }
 
 export interface AddressBookDeps {
@@ -29,20 +34,15 @@ export interface AddressBookDeps {
 /** Places within some 11 m have one address: four decimals. */
 const DECIMALS = 4
 const REMEMBERED = 50_000
-/** Who would have to wait longer for his turn gets the town. */
-const MOST_WAIT_MS = 3_000
-/** After a failure nobody is asked for this long. */
-const PAUSE_MS = 30_000
 const COMPLAIN_EVERY_MS = 600_000
 
 /** Create the book. */
 export function createAddressBook(deps: AddressBookDeps): AddressBook {
   const { places, geocoder, language, clock, log } = deps
-  const gapMs = 1000 / deps.perSecond
+  const turns = createProviderTurns(clock, deps.perSecond)
   const known = new Map<string, string | null>()
   const running = new Map<string, Promise<string | null>>()
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
-  let nextTurnMs = 0
 
   function town(latitude: number, longitude: number): string | null {
     return isPlace(latitude, longitude) ? places.nearest(latitude, longitude, language()) : null
@@ -54,6 +54,10 @@ export function createAddressBook(deps: AddressBookDeps): AddressBook {
     if (oldest !== undefined) known.delete(oldest)
   }
 
+  function complain(error: unknown): void {
+    if (mayComplain()) log.warn({ err: error }, 'the provider of addresses does not answer; towns are shown instead')
+  }
+
   async function ask(latitude: number, longitude: number, waitMs: number): Promise<string | null> {
     if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs))
     try {
@@ -62,25 +66,25 @@ export function createAddressBook(deps: AddressBookDeps): AddressBook {
       remember(keyOf(latitude, longitude), address)
       return address ?? town(latitude, longitude)
     } catch (error) {
-      nextTurnMs = clock.monotonicMs() + PAUSE_MS
-      if (mayComplain()) log.warn({ err: error }, 'the provider of addresses does not answer; towns are shown instead')
+      turns.pause()
+      complain(error)
       return town(latitude, longitude)
     }
   }
 
+  const onAsked = (): void => deps.onAsked?.()
   return {
+    find: createPlaceSearch({ places, geocoder, turns, onAsked, onFailed: complain }),
     isOnline: geocoder !== undefined,
     nearest: (latitude, longitude) => known.get(keyOf(latitude, longitude)) ?? town(latitude, longitude),
     async lookup(latitude, longitude) {
       const key = keyOf(latitude, longitude)
-      const now = clock.monotonicMs()
-      const waitMs = Math.max(0, nextTurnMs - now)
       if (!geocoder || !isPlace(latitude, longitude) || known.has(key))
         return known.get(key) ?? town(latitude, longitude)
       let asking = running.get(key)
       if (asking === undefined) {
-        if (waitMs > MOST_WAIT_MS) return town(latitude, longitude)
-        nextTurnMs = Math.max(now, nextTurnMs) + gapMs
+        const waitMs = turns.take()
+        if (waitMs === null) return town(latitude, longitude)
         asking = ask(latitude, longitude, waitMs).finally(() => running.delete(key))
         running.set(key, asking)
       }

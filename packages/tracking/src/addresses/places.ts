@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
-import { EARTH_RADIUS } from '@rastro/contracts'
+import { EARTH_RADIUS, type FoundPlace } from '@rastro/contracts'
 import { createNearestPoint } from './nearest-point.ts'
+import { createTownIndex, type TownWish } from './town-index.ts'
 
 /** Towns that are known without asking anybody. */
 export interface Places {
@@ -12,6 +13,8 @@ export interface Places {
    * @param language of the country's name, `pt`
    */
   nearest(latitude: number, longitude: number, language: string): string | null
+  /** Towns whose name begins like the wish, the best first. */
+  find(wish: TownWish): Promise<FoundPlace[]>
 }
 
 /** Further away a town says nothing about a place, metres: the Amazon has towns 150 km apart. */
@@ -55,8 +58,10 @@ export function createPlaces(text: string): Places {
     }
   }
   const tree = createNearestPoint(Float64Array.from(latitudes), Float64Array.from(longitudes))
+  const towns = createTownIndex({ names, states, countries, latitudes, longitudes }, countryName)
   return {
     size: names.length,
+    find: (wish) => towns.find(wish),
     nearest(latitude, longitude, language) {
       const { index, distance } = tree.find(latitude, longitude)
       if (index === -1 || distance * EARTH_RADIUS > FARTHEST) return null

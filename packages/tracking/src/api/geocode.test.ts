@@ -39,3 +39,14 @@ test('nobody asks for more than the provider is there for', async () => {
   const answers = await Promise.all(Array.from({ length: 125 }, () => ask('latitude=-10.9&longitude=-37')))
   expect(answers.filter(([status]) => status === 429).length).toBeGreaterThan(0)
 })
+
+test('towns are found by their name, with where they are in the language of the account', async () => {
+  const bruno = await api.user({ attributes: { language: 'en' } })
+  const place = { name: 'Aracaju', kind: 'town', latitude: -10.911, longitude: -37.072 }
+  const path = '/api/server/geocode/search?query=araca&latitude=-10&longitude=-37&streets=true'
+  expect(await bruno.get(path)).toEqual({ places: [{ ...place, detail: 'SE, Brazil' }], streets: 'none' })
+  expect((await bruno.call('GET', '/api/server/geocode/search')).status).toBe(400)
+  expect((await bruno.call('GET', `/api/server/geocode/search?query=${'a'.repeat(201)}`)).status).toBe(400)
+  const visitor = await api.user({ temporary: true, attributes: { isShared: true } })
+  expect((await visitor.call('GET', path)).status).toBe(400)
+})

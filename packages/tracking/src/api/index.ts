@@ -5,6 +5,7 @@ import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { devices } from './devices.ts'
 import { events } from './events.ts'
+import { findPlaces } from './find-places.ts'
 import { geocode } from './geocode.ts'
 import { groups } from './groups.ts'
 import { health } from './health.ts'
@@ -38,6 +39,7 @@ const resources = [
   server,
   serverCalls,
   geocode,
+  findPlaces,
   health,
   session,
   password,

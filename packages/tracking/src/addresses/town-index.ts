@@ -1,0 +1,188 @@
+import { EARTH_RADIUS, type FoundPlace, type Place } from '@rastro/contracts'
+import { BRAZILIAN_STATES } from './brazilian-states.ts'
+
+/** What somebody typed to find a town. */
+export interface TownWish {
+  /** `aracaju`, `santa rita pb`. */
+  text: string
+  /** Of the country's name, `pt`. */
+  language: string
+  /** Where he looks: of towns with one name the nearer ones come first. */
+  near?: Place | undefined
+  /** How many he reads. */
+  limit: number
+}
+
+/** Points with their names, as columns; a town may have several, one for each of its districts. */
+export interface TownColumns {
+  names: readonly string[]
+  states: readonly string[]
+  countries: readonly string[]
+  latitudes: readonly number[]
+  longitudes: readonly number[]
+}
+
+interface Town {
+  name: string
+  state: string
+  country: string
+  /** Without accents and capitals. */
+  folded: string
+  words: readonly string[]
+  latitude: number
+  longitude: number
+  /** How many points it has: large towns have many districts, and population is not known. */
+  points: number
+}
+
+export interface TownIndex {
+  /** Nothing for a wish of a single letter, which most towns would fit. */
+  find(wish: TownWish): Promise<FoundPlace[]>
+}
+
+/** Nearer than this a town goes before a larger one, metres. */
+const AROUND = 300_000
+/** With this many points a town is as large as any. */
+const LARGE = 8
+const SHORTEST_WISH = 2
+/** Towns that are prepared before others have their turn. */
+const AT_ONCE = 2_000
+const RADIANS = Math.PI / 180
+
+/** Find towns by the beginnings of their words. Nothing is prepared before the first question. */
+export function createTownIndex(
+  columns: TownColumns,
+  countryName: (code: string, language: string) => string,
+): TownIndex {
+  let towns: Promise<readonly Town[]> | undefined
+  const around = createSurroundings(countryName)
+  return {
+    async find({ text, language, near, limit }) {
+      const words = wordsOf(text)
+      const [first = ''] = words
+      const whole = words.join(' ')
+      if (whole.length < SHORTEST_WISH) return []
+      towns ??= gather(columns)
+      const found: Found[] = []
+      for (const town of await towns) {
+        if (!town.folded.includes(first)) continue
+        const match = matchOf(town, whole, words, around(town, language))
+        if (match !== null) found.push({ town, order: [match, ...weightsOf(town, near)] })
+      }
+      return found
+        .sort((one, other) => compare(one.order, other.order))
+        .slice(0, limit)
+        .map(({ town }) => asFound(town, countryName(town.country, language)))
+    },
+  }
+}
+
+interface Found {
+  town: Town
+  /** The lesser the better, number by number. */
+  order: readonly number[]
+}
+
+/** One entry for each town, at the point nearest to the middle of all of its points. */
+async function gather(columns: TownColumns): Promise<Town[]> {
+  const { names, states, countries } = columns
+  const members = new Map<string, number[]>()
+  for (let index = 0; index < names.length; index++) {
+    const key = `${names[index]}\t${states[index]}\t${countries[index]}`
+    const known = members.get(key)
+    if (known) known.push(index)
+    else members.set(key, [index])
+  }
+  const towns: Town[] = []
+  for (const points of members.values()) {
+    towns.push(townOf(columns, points))
+    if (towns.length % AT_ONCE === 0) await new Promise((resolve) => setImmediate(resolve))
+  }
+  return towns
+}
+
+function townOf({ names, states, countries, latitudes, longitudes }: TownColumns, points: readonly number[]): Town {
+  const middle = (values: readonly number[]) => points.reduce((sum, one) => sum + values[one]!, 0) / points.length
+  const [latitude, longitude] = [middle(latitudes), middle(longitudes)]
+  const aside = (one: number) => Math.hypot(latitudes[one]! - latitude, longitudes[one]! - longitude)
+  const index = points.reduce((best, one) => (aside(one) < aside(best) ? one : best))
+  const words = wordsOf(names[index]!)
+  return {
+    name: names[index]!,
+    state: states[index]!,
+    country: countries[index]!,
+    folded: words.join(' '),
+    words,
+    latitude: latitudes[index]!,
+    longitude: longitudes[index]!,
+    points: points.length,
+  }
+}
+
+/** Words that say where a town is: its state, by letters and name, and its country. Made once for each pair. */
+function createSurroundings(countryName: (code: string, language: string) => string) {
+  const known = new Map<string, string[]>()
+  return ({ state, country }: Town, language: string): readonly string[] => {
+    const key = `${language} ${country} ${state}`
+    let words = known.get(key)
+    if (words === undefined) {
+      const named = country === 'BR' ? (BRAZILIAN_STATES[state] ?? '') : ''
+      known.set(key, (words = wordsOf(`${state} ${named} ${countryName(country, language)}`)))
+    }
+    return words
+  }
+}
+
+/** How well a town fits, 0 best: the very name, its beginning, words of it and of where it is; null = it does not. */
+function matchOf(
+  { folded, words: own }: Town,
+  whole: string,
+  words: readonly string[],
+  around: readonly string[],
+): 0 | 1 | 2 | null {
+  if (folded === whole) return 0
+  if (folded.startsWith(whole)) return 1
+  // The name ends where words begin that it does not have; what follows tells where the town is.
+  let length = 0
+  while (length < words.length && own.some((word) => word.startsWith(words[length]!))) length++
+  if (length === 0) return null
+  const rest = words.slice(length)
+  if (!rest.every((wanted) => around.some((word) => word.startsWith(wanted)))) return null
+  const name = words.slice(0, length).join(' ')
+  if (folded === name) return 0
+  return 2
+}
+
+/** What parts towns that fit equally: near ones first, then large ones, then the nearest. */
+function weightsOf(town: Town, near: Place | undefined): readonly number[] {
+  const size = -Math.min(LARGE, town.points)
+  if (near === undefined) return [0, size, 0]
+  const distance = distanceOf(town, near)
+  return [distance < AROUND ? 0 : 1, size, distance]
+}
+
+function distanceOf(one: Place, other: Place): number {
+  const north = (one.latitude - other.latitude) * RADIANS
+  const east = (one.longitude - other.longitude) * RADIANS * Math.cos(other.latitude * RADIANS)
+  return Math.hypot(north, east) * EARTH_RADIUS
+}
+
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (const [index, value] of one.entries()) if (value !== other[index]) return value - other[index]!
+  return 0
+}
+
+function asFound({ name, state, country, latitude, longitude }: Town, countryWord: string): FoundPlace {
+  const detail = [state, country === '' ? '' : countryWord].filter((part) => part !== '' && part !== name)
+  return { name, detail: detail.join(', '), kind: 'town', latitude, longitude }
+}
+
+/** Words without accents and capitals. */
+function wordsOf(text: string): string[] {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+}
