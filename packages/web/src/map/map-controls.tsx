@@ -1,5 +1,6 @@
 import {
   IconCurrentLocation,
+  IconMapSearch,
   IconMaximize,
   IconMinimize,
   IconMinus,
@@ -7,7 +8,16 @@ import {
   IconRulerMeasure,
   IconStack2,
 } from '@tabler/icons-react'
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
 import { useDrawingPurpose } from './draw/is-drawing.ts'
@@ -15,7 +25,11 @@ import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
 import { LayersMenu } from './layers-menu.tsx'
 import type { MapHost } from './map-host.ts'
+import { placeSearchStrings } from './place-search/strings.ts'
 import { mapStrings } from './strings.ts'
+
+/** Loaded when somebody looks for the first place. */
+const PlaceSearch = lazy(() => import('./place-search/place-search.tsx'))
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -37,6 +51,7 @@ export function MapControls({ host, onNotice }: MapControlsProps) {
   return (
     <div className={styles.controls}>
       <div className={styles.group}>
+        <PlaceButton host={host} />
         <LayersButton />
         <ControlButton label={words('myPlace')} onClick={findMe}>
           <IconCurrentLocation {...ICON} />
@@ -62,7 +77,7 @@ interface ControlButtonProps {
   label: string
   disabled?: boolean
   onClick: () => void
-  children: React.ReactNode
+  children: ReactNode
 }
 
 function ControlButton({ label, disabled = false, onClick, children }: ControlButtonProps) {
@@ -90,11 +105,10 @@ function RulerButton() {
   )
 }
 
-function LayersButton() {
-  const words = useWords(mapStrings)
+/** Whether a menu beside its button is open: a press elsewhere and Escape close it. */
+function useFlyout(): { place: RefObject<HTMLDivElement | null>; isOpen: boolean; setIsOpen: (open: boolean) => void } {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
-  const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = (event: PointerEvent) => {
@@ -103,7 +117,7 @@ function LayersButton() {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       setIsOpen(false)
-      button.current?.focus()
+      place.current?.querySelector('button')?.focus()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
@@ -112,21 +126,60 @@ function LayersButton() {
       document.removeEventListener('keydown', onKey)
     }
   }, [isOpen])
+  return { place, isOpen, setIsOpen }
+}
+
+interface FlyoutProps {
+  label: string
+  icon: ReactNode
+  children: (close: () => void) => ReactNode
+}
+
+/** A button of the column with what it opens beside it. */
+function Flyout({ label, icon, children }: FlyoutProps) {
+  const { place, isOpen, setIsOpen } = useFlyout()
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setIsOpen(false)
+    button.current?.focus()
+  }
   return (
     <div ref={place} className={styles.layers}>
       <button
         ref={button}
         type="button"
         className={styles.control}
-        aria-label={words('layers')}
-        title={words('layers')}
+        aria-label={label}
+        title={label}
         aria-expanded={isOpen}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <IconStack2 {...ICON} />
+        {icon}
       </button>
-      {isOpen ? <LayersMenu /> : null}
+      {isOpen ? children(close) : null}
     </div>
+  )
+}
+
+function PlaceButton({ host }: { host: MapHost }) {
+  const words = useWords(placeSearchStrings)
+  return (
+    <Flyout label={words('findPlace')} icon={<IconMapSearch {...ICON} />}>
+      {(close) => (
+        <Suspense fallback={null}>
+          <PlaceSearch view={host} onClose={close} />
+        </Suspense>
+      )}
+    </Flyout>
+  )
+}
+
+function LayersButton() {
+  const words = useWords(mapStrings)
+  return (
+    <Flyout label={words('layers')} icon={<IconStack2 {...ICON} />}>
+      {() => <LayersMenu />}
+    </Flyout>
   )
 }
 

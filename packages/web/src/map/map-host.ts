@@ -15,6 +15,7 @@ import { GeofenceLayer } from './geofences/geofence-layer.ts'
 import { FleetCanvas } from './layers/fleet-canvas.ts'
 import { prepareLibrary } from './library.ts'
 import type { MapView, MenuWish } from './map-view.ts'
+import { markNarrow } from './mark-narrow.ts'
 import { OverlayStack } from './overlays/overlay-stack.ts'
 import type { OverlayLooks } from './overlays/overlay-view.ts'
 import { onMenuGesture } from './pointer/long-press.ts'
@@ -108,6 +109,7 @@ export class MapHost implements MapView {
     style.setProperty('--map-bottom', `${bottom}px`)
     const padding = { left, bottom, top: 0, right: 0 }
     this.#room = padding
+    markNarrow(this.#parts.container, left)
     // The first fit would stop a slow change half way, and vehicles would open behind the panel.
     if (this.#needsFit) this.#map.setPadding(padding)
     else this.#map.easeTo({ padding, duration: 200 })
@@ -201,6 +203,7 @@ export class MapHost implements MapView {
     const { feed } = this.#parts
     this.#map.on('move', () => this.#announceSoon())
     this.#map.on('moveend', () => this.#settle())
+    this.#map.on('resize', () => markNarrow(this.#parts.container, this.#room.left))
     this.#map.on('resize', () => this.#announceSoon())
     this.#map.on('click', (event) => this.#press(event))
     this.#map.on('mousemove', (event) => this.#hover(event))

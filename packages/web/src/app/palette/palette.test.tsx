@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { openApp, rowNames, useWorld } from '../testing/open-app.tsx'
+import { map } from '../testing/stand-in-map.tsx'
 import { createShortcutReader } from './shortcuts.ts'
 import { fits } from './use-items.ts'
 
@@ -36,6 +37,19 @@ test('the palette leads to screens and does what the menus do, without a mouse',
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox'), 'mapa{ArrowDown}{ArrowUp}{Enter}')
   await waitFor(() => expect(at()).toBe('/home'))
+})
+
+test('the palette finds places: typed coordinates get a pin, and the map goes there', async () => {
+  openApp('/home')
+  await screen.findByRole('heading', { level: 1, name: 'Mapa' })
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const palette = await screen.findByRole('dialog', { name: 'Paleta de comandos' })
+  await userEvent.type(within(palette).getByRole('combobox'), '-10.91 -37.07')
+  await waitFor(() => expect(optionNames()).toEqual(['-10,91000, -37,07000']))
+  await userEvent.keyboard('{Enter}')
+  expect(map.calls).toContain('goTo {"latitude":-10.91,"longitude":-37.07,"zoom":17}')
+  await userEvent.click(await screen.findByRole('button', { name: 'Tirar o marcador' }))
+  expect(screen.queryByText('-10,91000, -37,07000')).toBeNull()
 })
 
 test('a wish nothing fits is told', async () => {

@@ -1,4 +1,4 @@
-import { IconBolt, IconLayoutSidebar, IconSearch, IconTruck } from '@tabler/icons-react'
+import { IconBolt, IconLayoutSidebar, IconMapPin, IconSearch, IconTruck } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import type { Menus } from '../menu.ts'
@@ -6,7 +6,7 @@ import styles from './palette.module.css'
 import { paletteStrings } from './palette-strings.ts'
 import { type Item, useItems } from './use-items.ts'
 
-const PICTURES = { vehicles: IconTruck, screens: IconLayoutSidebar, actions: IconBolt } as const
+const PICTURES = { vehicles: IconTruck, screens: IconLayoutSidebar, actions: IconBolt, places: IconMapPin } as const
 
 interface RowProps {
   item: Item
@@ -46,7 +46,7 @@ interface PaletteProps {
   onHelp: () => void
 }
 
-/** Type what you want: a vehicle, a screen, an action. Arrows choose, Enter does it, Escape leaves. */
+/** Type what you want: a vehicle, a screen, an action, a place. Arrows choose, Enter does it, Escape leaves. */
 export default function Palette({ menus, onClose, onHelp }: PaletteProps) {
   const t = useWords(paletteStrings)
   const dialog = useRef<HTMLDialogElement>(null)

@@ -5,6 +5,9 @@ import { toggleFilter } from '../../data/list-query.ts'
 import type { VehicleRow } from '../../data/live-feed.ts'
 import { muted } from '../../data/settings.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { useCurrentMap } from '../../map/current-map.ts'
+import { pinPlace } from '../../map/place-search/found-place.ts'
+import { usePlaceOptions } from '../../map/place-search/use-place-options.ts'
 import type { Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from '../shell/menu-choices.tsx'
@@ -14,7 +17,7 @@ import { paletteStrings } from './palette-strings.ts'
 /** Something the palette can do. */
 export interface Item {
   id: string
-  group: 'vehicles' | 'screens' | 'actions'
+  group: 'vehicles' | 'screens' | 'actions' | 'places'
   label: string
   /** Said beside it, such as a plate. */
   note?: string
@@ -56,6 +59,29 @@ function useVehicles(wish: string): Item[] {
     label: name,
     ...(plate ? { note: plate } : {}),
     run: () => void navigate({ to: '/devices/$deviceId', params: { deviceId: String(id) } }),
+  }))
+}
+
+/** Fewer letters are the beginning of a vehicle or a screen. */
+const SHORTEST_PLACE = 3
+const MOST_PLACES = 4
+
+/** Towns and coordinates, where there is a map to show them. */
+function usePlaces(wish: string): Item[] {
+  const view = useCurrentMap()
+  const navigate = useNavigate()
+  const { options } = usePlaceOptions(view, wish.trim().length < SHORTEST_PLACE ? '' : wish)
+  if (view === null) return []
+  const places = options.flatMap((option) => ('place' in option ? option : [])).slice(0, MOST_PLACES)
+  return places.map(({ id, place }) => ({
+    id,
+    group: 'places',
+    label: place.name,
+    note: place.detail,
+    run() {
+      void navigate({ to: '/home' })
+      pinPlace(view, place)
+    },
   }))
 }
 
@@ -106,10 +132,11 @@ function useActions(onHelp: () => void): Item[] {
   ]
 }
 
-/** Everything that fits the wish: vehicles, screens, actions, in this order. */
+/** Everything that fits the wish: vehicles, screens, actions, places, in this order. */
 export function useItems(wish: string, menus: Menus, onHelp: () => void): Item[] {
   const vehicles = useVehicles(wish)
+  const places = usePlaces(wish)
   const others = [...useScreens(menus), ...useActions(onHelp)].filter(({ label }) => fits(label, wish))
   // Without a wish the screens come first: nobody looks for the first eight vehicles of the alphabet.
-  return wish.trim() === '' ? others : [...vehicles, ...others]
+  return wish.trim() === '' ? others : [...vehicles, ...others, ...places]
 }

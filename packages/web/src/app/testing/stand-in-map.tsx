@@ -14,7 +14,19 @@ const note =
 /** The map library needs a graphics card: here the map only writes down what it is told. */
 export const map: { calls: string[]; select: (id: number | null) => void } = { calls, select: () => undefined }
 
+const nothing = () => undefined
+
 const answers: Partial<MapView> = {
+  camera: {
+    get: () => ({ latitude: -10.9, longitude: -37.1, zoom: 12 }),
+    goTo: note('goTo'),
+    fit: note('fit'),
+    pixelOf: () => ({ x: 0, y: 0 }),
+    placeAt: () => ({ latitude: -10.9, longitude: -37.1 }),
+    onMove: () => nothing,
+    holdCentre: note('holdCentre'),
+    onDrag: () => nothing,
+  },
   setPadding: note('padding'),
   setSelected: note('selected'),
   setHovered: note('hovered'),

@@ -1,4 +1,5 @@
 import { type Area, type Language, type Place, parseArea } from '@rastro/contracts'
+import { readCoordinates } from '../../data/places/read-coordinates.ts'
 import { formatSurface } from '../../map/draw/measure-text.ts'
 
 /** The area of a geofence; null for a text nobody can read, or none yet. */
@@ -23,23 +24,17 @@ export function writePoints(points: readonly Place[]): string {
     .join('\n')
 }
 
-const POINT = /^\s*\(?\s*(-?\d{1,2}(?:[.,]\d+)?)\s*[;,\s]\s*(-?\d{1,3}(?:[.,]\d+)?)\s*\)?\s*$/
-
 /**
- * Read points, one a line, latitude first; between the numbers a space, comma or semicolon, in them a point or a comma.
+ * Read points, one a line, as people write coordinates.
  * Answers the number of the first line that is none.
  */
 export function readPoints(text: string): { points: Place[] } | { wrongLine: number } {
   const points: Place[] = []
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue
-    const [, first = '', second = ''] = POINT.exec(line) ?? []
-    const [latitude, longitude] = [first, second].map((part) =>
-      part === '' ? Number.NaN : Number(part.replace(',', '.')),
-    )
-    if (latitude === undefined || longitude === undefined) return { wrongLine: index + 1 }
-    if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return { wrongLine: index + 1 }
-    points.push({ latitude, longitude })
+    const place = readCoordinates(line)
+    if (place === null) return { wrongLine: index + 1 }
+    points.push(place)
   }
   return { points }
 }
