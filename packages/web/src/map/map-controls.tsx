@@ -11,8 +11,9 @@ import {
 import {
   lazy,
   type ReactNode,
-  type RefObject,
+  type Ref,
   Suspense,
+  useCallback,
   useEffect,
   useRef,
   useState,
@@ -105,19 +106,21 @@ function RulerButton() {
   )
 }
 
-/** Whether a menu beside its button is open: a press elsewhere and Escape close it. */
-function useFlyout(): { place: RefObject<HTMLDivElement | null>; isOpen: boolean; setIsOpen: (open: boolean) => void } {
+/** Whether what a button opens beside it is open; a press elsewhere and Escape close it. */
+function useFlyout() {
   const [isOpen, setIsOpen] = useState(false)
   const place = useRef<HTMLDivElement>(null)
+  const close = useCallback(() => {
+    setIsOpen(false)
+    place.current?.querySelector('button')?.focus()
+  }, [])
   useEffect(() => {
     if (!isOpen) return undefined
     const onPress = (event: PointerEvent) => {
       if (event.target instanceof Node && place.current?.contains(event.target) !== true) setIsOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      setIsOpen(false)
-      place.current?.querySelector('button')?.focus()
+      if (event.key === 'Escape') close()
     }
     document.addEventListener('pointerdown', onPress)
     document.addEventListener('keydown', onKey)
@@ -125,60 +128,58 @@ function useFlyout(): { place: RefObject<HTMLDivElement | null>; isOpen: boolean
       document.removeEventListener('pointerdown', onPress)
       document.removeEventListener('keydown', onKey)
     }
-  }, [isOpen])
-  return { place, isOpen, setIsOpen }
+  }, [isOpen, close])
+  return { place, isOpen, close, toggle: () => setIsOpen(!isOpen) }
 }
 
 interface FlyoutProps {
   label: string
   icon: ReactNode
-  children: (close: () => void) => ReactNode
+  isOpen: boolean
+  onToggle: () => void
+  ref: Ref<HTMLDivElement>
+  children: ReactNode
 }
 
 /** A button of the column with what it opens beside it. */
-function Flyout({ label, icon, children }: FlyoutProps) {
-  const { place, isOpen, setIsOpen } = useFlyout()
-  const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setIsOpen(false)
-    button.current?.focus()
-  }
+function Flyout({ label, icon, isOpen, onToggle, ref, children }: FlyoutProps) {
   return (
-    <div ref={place} className={styles.layers}>
+    <div ref={ref} className={styles.flyout}>
       <button
-        ref={button}
         type="button"
         className={styles.control}
         aria-label={label}
         title={label}
         aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={onToggle}
       >
         {icon}
       </button>
-      {isOpen ? children(close) : null}
+      {isOpen ? children : null}
     </div>
   )
 }
 
 function PlaceButton({ host }: { host: MapHost }) {
   const words = useWords(placeSearchStrings)
+  const { place, isOpen, close, toggle } = useFlyout()
+  const icon = <IconMapSearch {...ICON} />
   return (
-    <Flyout label={words('findPlace')} icon={<IconMapSearch {...ICON} />}>
-      {(close) => (
-        <Suspense fallback={null}>
-          <PlaceSearch view={host} onClose={close} />
-        </Suspense>
-      )}
+    <Flyout ref={place} label={words('findPlace')} icon={icon} isOpen={isOpen} onToggle={toggle}>
+      <Suspense fallback={null}>
+        <PlaceSearch view={host} onClose={close} />
+      </Suspense>
     </Flyout>
   )
 }
 
 function LayersButton() {
   const words = useWords(mapStrings)
+  const { place, isOpen, toggle } = useFlyout()
+  const icon = <IconStack2 {...ICON} />
   return (
-    <Flyout label={words('layers')} icon={<IconStack2 {...ICON} />}>
-      {() => <LayersMenu />}
+    <Flyout ref={place} label={words('layers')} icon={icon} isOpen={isOpen} onToggle={toggle}>
+      <LayersMenu />
     </Flyout>
   )
 }

@@ -33,11 +33,12 @@ function readDegrees(text: string): Place | null {
   const [one, other] = halves.map(degreesOf)
   if (one === undefined || other === undefined) return null
   const [side = 'N', otherSide = 'E'] = sides
-  const isLatitude = (letter: string) => letter === 'N' || letter === 'S'
   if (isLatitude(side) === isLatitude(otherSide)) return null
   const [south, west] = [one * signOf(side), other * signOf(otherSide)]
   return isLatitude(side) ? placeOf(south, west) : placeOf(west, south)
 }
+
+const isLatitude = (side: string): boolean => side === 'N' || side === 'S'
 
 const signOf = (side: string): number => (side === 'S' || side === 'W' || side === 'O' ? -1 : 1)
 

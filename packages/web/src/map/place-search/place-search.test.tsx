@@ -17,6 +17,10 @@ afterEach(() => {
 const ARACAJU = { name: 'Aracaju', detail: 'SE, Brasil', kind: 'town', latitude: -10.91, longitude: -37.07 }
 const STREET = { ...ARACAJU, name: 'Rua Laranjeiras', detail: 'Aracaju, SE', kind: 'address' }
 
+function Pinned() {
+  return <p data-testid="pinned">{usePinnedPlace()?.name}</p>
+}
+
 /** The box over a map that writes down where it is sent; the server answers by its question. */
 function open(answer: (question: URLSearchParams) => object | number) {
   const goTo = vi.fn()
@@ -31,9 +35,6 @@ function open(answer: (question: URLSearchParams) => object | number) {
   vi.stubGlobal('fetch', vi.fn(answerTo))
   // The parts of a map the box uses.
   const view = { camera: { get: () => ({ latitude: -10.6, longitude: -37.4, zoom: 9 }), goTo } } as unknown as MapView
-  function Pinned() {
-    return <p data-testid="pinned">{usePinnedPlace()?.name}</p>
-  }
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PlaceSearch view={view} onClose={onClose} />
