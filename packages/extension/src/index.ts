@@ -18,15 +18,7 @@ import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
-export type {
-  ImportDesk,
-  ImportDraft,
-  Tracking,
-  Tracking,
-  TrackingHealth,
-  WantedActions,
-  WantedActions,
-} from './ports.ts'
+export type { ImportDesk, ImportDraft, Tracking, TrackingHealth, WantedActions } from './ports.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'

@@ -55,10 +55,9 @@ export interface Tracking {
   townAt(latitude: number, longitude: number): string | null
 }
 
-<<<<<<< HEAD
 /** What tracking alone knows of the health of the server. */
 export type TrackingHealth = Required<Pick<ServerHealth, 'services' | 'spool' | 'ports' | 'closedPorts' | 'queues'>>
-=======
+
 /** What a row of a sheet says: values by field, and attributes by key. */
 export interface ImportDraft {
   fields: Readonly<Record<string, string | number>>
@@ -80,7 +79,6 @@ export interface ImportDesk {
   /** Add some, each for itself. @returns what was wrong with each; null = it was added */
   add(caller: User, kind: ImportKind, drafts: readonly ImportDraft[]): Promise<(ImportError | null)[]>
 }
->>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 
 /** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */
 export interface DriverDesk {

@@ -1,10 +1,7 @@
 import { type Database, migrate } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
-<<<<<<< HEAD
 import { createHealthStore } from './health.ts'
-=======
 import { createImportStore } from './imports.ts'
->>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 import { createIntegrationStore } from './integrations.ts'
 import type { ExtensionStore } from './store.ts'
 import type { ExtensionTables } from './tables.ts'
@@ -18,10 +15,7 @@ export async function openExtensionStore(opened: Database<unknown>): Promise<Ext
   return {
     integrations: createIntegrationStore(database),
     themes: createThemeStore(database),
-<<<<<<< HEAD
     health: createHealthStore(database),
-=======
     imports: createImportStore(database),
->>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
   }
 }

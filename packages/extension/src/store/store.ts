@@ -4,11 +4,8 @@ import type { ImportJob } from '@rastro/contracts'
 export interface ExtensionStore {
   readonly integrations: IntegrationStore
   readonly themes: ThemeStore
-<<<<<<< HEAD
   readonly health: HealthStore
-=======
   readonly imports: ImportStore
->>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 }
 
 /** Settings of services the installation uses, sealed by who asks. */
@@ -27,7 +24,6 @@ export interface ThemeStore {
   remove(owner: number): Promise<void>
 }
 
-<<<<<<< HEAD
 /** How the database is now. */
 export interface HealthStore {
   /**
@@ -44,7 +40,8 @@ export interface DatabaseReading {
   connections?: number
   idle?: number
   waiting?: number
-=======
+}
+
 /** An import as it is kept: whose it is, and how far. */
 export interface KeptImport {
   userId: number
@@ -67,5 +64,4 @@ export interface ImportStore {
   remove(id: string): Promise<void>
   /** Forget those that began before a time and are not at work. */
   removeBefore(time: number): Promise<void>
->>>>>>> 8a8b6a0 (feat(imports): read vehicles and users from Excel files on the server)
 }
