@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type ExtensionStore, openExtensionStore } from '@rastro/extension'
+import { type ExtensionStore, type IntegrationDesk, openExtensionStore, openIntegrations } from '@rastro/extension'
 import {
   type Clock,
   createLog,
@@ -34,6 +34,8 @@ export interface Base {
   /** Tables of the extension, in the same database. */
   extensionStore: ExtensionStore
   secrets: SecretBox
+  /** What is known of services the installation uses. */
+  integrations: IntegrationDesk
   lines: Lines
   core: Core
 }
@@ -53,6 +55,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   const opened = await openPatiently(config, log, options.failFast ?? false)
   const { extensionStore } = opened
   const store: Store = { ...opened.store, server: sealSettings(opened.store.server, secrets) }
+  const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const lines = createLines({ clock })
   const core = await createCore({
     store,
@@ -67,7 +70,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
   })
-  return { clock, log, logTail, store, extensionStore, secrets, lines, core }
+  return { clock, log, logTail, store, extensionStore, secrets, integrations, lines, core }
 }
 
 type OpenedStores = Pick<Base, 'store' | 'extensionStore'>

@@ -1,3 +1,4 @@
+import type { IntegrationDesk } from '@rastro/extension'
 import type { Clock, Log } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
 import type { Core } from '@rastro/tracking/core'
@@ -25,6 +26,7 @@ export interface App {
   readonly core: Core
   readonly gate: Gate
   readonly store: Store
+  readonly integrations: IntegrationDesk
   readonly log: Log
   /** Listen; resolves when people and trackers can come. */
   start(): Promise<Addresses>
@@ -41,12 +43,14 @@ export interface Addresses {
 /** Put the parts together: what all stands on (`base.ts`), what works on it (`services.ts`), who reaches it (`web.ts`). */
 export async function compose(config: Config, options: ComposeOptions = {}): Promise<App> {
   const base = await openBase(config, options)
-  const { core, store, log } = base
+  const { core, store, integrations, log } = base
   let publicUrl = config.PUBLIC_URL ?? ''
   let isReady = false
-  const services = await createServices(config, base, () => publicUrl)
+  const findUrl = (): string => publicUrl
+  const services = await createServices(config, base, findUrl)
   const { restart = () => undefined } = options
-  const web = await createWeb(config, { base, services, restart, isReady: () => isReady })
+  const wanted = { base, services, restart, isReady: () => isReady, publicUrl: findUrl }
+  const { app: web, extension } = await createWeb(config, wanted)
   let closing: Promise<void> | undefined
 
   async function close(): Promise<void> {
@@ -55,6 +59,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
     await web.close()
+    await extension.close()
     await services.close()
     await store.close()
   }
@@ -63,6 +68,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     core,
     gate: services.gate,
     store,
+    integrations,
     log,
     async start() {
       const url = await web.listen({ port: config.PORT, host: config.HOST })
@@ -70,6 +76,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
       const devicePorts = await core.start()
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')
+      extension.start()
       await services.gate.setup.invite(publicUrl)
       return { url, devicePorts }
     },

@@ -113,6 +113,11 @@ export const SETTINGS = {
     'Private hosts with their port (mail.lan:25) this server may call, by comma; all others in your network it may not.',
     words,
   ),
+  PAYMENT_URL: setting(
+    '',
+    'Address of the API of the payment provider, for trying things out; empty: that of the provider itself.',
+    optionalAddress,
+  ),
   SMTP_HOST: setting('', 'Mail server for notifications and recovery of passwords; empty: no mail.', optional),
   SMTP_PORT: setting('587', '25, 465, 587 or 2525; any other needs EGRESS_TARGETS.', integer(1, 65_535)),
   SMTP_TLS: setting(

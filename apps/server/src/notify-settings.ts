@@ -1,4 +1,5 @@
 import type { Server } from '@rastro/contracts'
+import { type IntegrationDesk, mailSettingsOf } from '@rastro/extension'
 import {
   type NotifySettings,
   PUSH_HOSTS,
@@ -9,8 +10,17 @@ import type { Config } from './config.ts'
 
 const FIREBASE_URL = 'https://fcm.googleapis.com'
 
-/** What channels need to know: from the settings of the process, SMS from those an administrator changes as it runs. */
-export function createNotifySettings(config: Config, server: () => Server): ReadNotifySettings {
+/** What an administrator changes while the process runs. */
+interface Changing {
+  server: () => Server
+  integrations: IntegrationDesk
+}
+
+/**
+ * What channels need to know: from the settings of the process, SMS and mail from those an administrator changes as it
+ * runs. His mail server goes before that of the process.
+ */
+export function createNotifySettings(config: Config, { server, integrations }: Changing): ReadNotifySettings {
   const { TELEGRAM_TOKEN: token, TELEGRAM_URL: url, FIREBASE_SERVICE_ACCOUNT: account } = config
   const fixed: NotifySettings = {
     mail: mailOf(config),
@@ -18,7 +28,11 @@ export function createNotifySettings(config: Config, server: () => Server): Read
     firebase: account && { url: FIREBASE_URL, account },
     push: { contact: contactOf(config), hosts: PUSH_HOSTS },
   }
-  return () => ({ ...fixed, sms: smsSettingsOf(server()) })
+  return () => ({
+    ...fixed,
+    mail: mailSettingsOf(integrations.get('mail')) ?? fixed.mail,
+    sms: smsSettingsOf(server()),
+  })
 }
 
 function mailOf({ SMTP_HOST: host, SMTP_PORT: port, SMTP_TLS: tls, ...rest }: Config): NotifySettings['mail'] {

@@ -2,6 +2,7 @@ import { resellerDomainOf, SUSPENSION } from '@rastro/contracts'
 import type { Tracking, TrackingHealth } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import { createAutoLink } from '@rastro/tracking/access/auto-link'
+import { createCustomerDesk } from '@rastro/tracking/access/customer-desk'
 import type { Gate } from '@rastro/tracking/access/gate'
 import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
@@ -11,6 +12,7 @@ import { createImportDesk } from '@rastro/tracking/api/import-desk'
 import type { Directory } from '@rastro/tracking/directory/directory'
 import type { Fleet } from '@rastro/tracking/fleet/fleet'
 import type { DeviceMedia } from '@rastro/tracking/media/device-media'
+import type { MailSender } from '@rastro/tracking/notify/mail-sender'
 import type { DriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
 import type { QrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import type { Store } from '@rastro/tracking/store/store'
@@ -23,6 +25,7 @@ interface TrackingDeps extends Gate {
   driverAccounts: DriverAccounts
   store: Store
   media: DeviceMedia
+  mail: MailSender
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
   readHealth: () => Promise<TrackingHealth>
@@ -66,6 +69,8 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     },
     shareDesk: createShareDesk(deps),
     importDesk: createImportDesk(deps),
+    customers: createCustomerDesk({ ...deps, users: store.users }),
+    post: deps.mail,
     autoLink: createAutoLink(deps),
     centre() {
       const { latitude, longitude } = directory.server()

@@ -21,10 +21,10 @@ export interface WaysOut {
 
 /** Set up who may be called, by the settings. */
 export async function createWaysOut(config: Config, base: Base, statistics: StatisticsCounter): Promise<WaysOut> {
-  const { clock, log, core } = base
+  const { clock, log, core, integrations } = base
   const { directory } = core
   const egress = createEgress({ targets: config.EGRESS_TARGETS })
-  const settings = createNotifySettings(config, () => directory.server())
+  const settings = createNotifySettings(config, { server: () => directory.server(), integrations })
   const onAsked = () => statistics.count('geocoderRequests')
   const mail = createMailSender(egress, settings)
   const sms = createSmsSender(egress, settings)

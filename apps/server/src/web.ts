@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createBrandedFiles, createBrands, registerExtension } from '@rastro/extension'
+import { createBrandedFiles, createBrands, type Job, registerExtension } from '@rastro/extension'
 import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
@@ -19,11 +19,19 @@ export interface WebDeps {
   /** Close and end, so that the program is started again. */
   restart: () => void
   isReady: () => boolean
+  publicUrl: () => string
+}
+
+/** The server people reach, and what the extension does beside answering. */
+export interface Web {
+  app: Http
+  extension: Job
 }
 
 /** Everything people and programs reach over HTTP: API, socket, extension, and the web app for the rest. */
-export async function createWeb(config: Config, { base, services, restart, isReady }: WebDeps): Promise<Http> {
-  const { clock, log, logTail, store, extensionStore, secrets, core } = base
+export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
+  const { base, services, restart, isReady, publicUrl } = wanted
+  const { clock, log, logTail, store, extensionStore, secrets, integrations, core } = base
   const { fleet, directory, bus, frames, traffic, setTotals } = core
   const { gate, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
@@ -39,16 +47,17 @@ export async function createWeb(config: Config, { base, services, restart, isRea
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
   registerApi(app, { ...deps, ...process, reportMail: mail })
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
-  const settings = { weatherUrl, ipLookupUrl, ipLocationUrl }
+  const settings = { weatherUrl, ipLookupUrl, ipLocationUrl, asaasUrl: config.PAYMENT_URL }
   const live = createLive(deps)
   const readHealth = () =>
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
   const { DATA_DIR: dataFolder } = config
   const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
-  const kept = { store: extensionStore, secrets, dataFolder, brands }
-  registerExtension(app, { ...kept, tracking, egress, settings, logTail, clock, log, edition, version })
+  const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl }
+  const asked = { tracking, egress, settings, logTail, clock, log, edition, version }
+  const extension = registerExtension(app, { ...kept, ...asked })
   live.register(app)
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
-  return app
+  return { app, extension }
 }

@@ -28,6 +28,8 @@ export const ERRORS = {
   commandFailed: { status: 400, text: 'Failed to send command' },
   invalidInput: { status: 400, text: 'Invalid input' },
   channelUnknown: { status: 400, text: 'Failed to get notificator' },
+  invoiceSettled: { status: 400, text: 'The invoice does not allow this any more' },
+  providerFailed: { status: 400, text: 'The payment provider did not do it' },
   notDelivered: { status: 400, text: 'The message was not delivered' },
   notFound: { status: 404, text: '' },
   forbiddenOrigin: { status: 403, text: 'Origin not allowed' },

@@ -28,6 +28,8 @@ export const Invoice = Type.Object(
     paymentLink: Text(2000),
     /** Why the provider did not take it so far; null where it did, or was not asked. Only for who manages. */
     problem: Text(500),
+    /** How the customer's account stands, one of `ACCOUNT_STATES`; null when it is gone. Only for who manages. */
+    account: Nullable(Type.String()),
     created: Time,
   },
   { $id: 'Invoice' },
@@ -80,6 +82,10 @@ export type InvoiceQuery = Static<typeof InvoiceQuery>
 
 /** Invoices of one page at most, so that an export has few pages to ask for. */
 export const MOST_INVOICES = 2000
+
+/** How an account stands after its access was changed. */
+export const AccountAccess = Type.Object({ id: Id, account: Type.String() })
+export type AccountAccess = Static<typeof AccountAccess>
 
 /** An invoice a person writes, or, with its id, the open one it changes. */
 export const InvoiceDraft = Type.Object({

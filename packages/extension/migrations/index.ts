@@ -1,7 +1,8 @@
 import type { Migration } from '@rastro/platform'
 import { integrations } from './0001-integrations.ts'
+import { billing } from './0002-billing.ts'
 import { imports } from './0003-imports.ts'
 import { themes } from './0004-themes.ts'
 
 /** Every step of the extension's schema in the order it was made; a new one goes to the end. */
-export const migrations: readonly Migration[] = [integrations, themes, imports]
+export const migrations: readonly Migration[] = [integrations, billing, imports, themes]

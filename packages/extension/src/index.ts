@@ -3,8 +3,11 @@ import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { autolink } from './autolink/autolink.ts'
+import { billing } from './billing/index.ts'
 import { health } from './health/health.ts'
 import { imports } from './imports/imports.ts'
+import { integrations } from './integrations/index.ts'
+import type { IntegrationDesk } from './integrations/integrations.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
@@ -18,7 +21,9 @@ import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
-export type { ImportDesk, ImportDraft, Tracking, TrackingHealth, WantedActions } from './ports.ts'
+export { type IntegrationDesk, openIntegrations } from './integrations/integrations.ts'
+export { mailSettingsOf } from './integrations/mail-settings.ts'
+export type { ImportDesk, ImportDraft, Letter, Tracking, TrackingHealth, WantedActions } from './ports.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'
@@ -32,6 +37,8 @@ export interface ExtensionDeps {
   brands: Brands
   /** Seals what the database must not tell. */
   secrets: SecretBox
+  /** What is known of services the installation uses. */
+  integrations: IntegrationDesk
   /** The last lines of the process log. */
   logTail: LogTail
   clock: Clock
@@ -40,6 +47,8 @@ export interface ExtensionDeps {
   edition: 'basic' | 'plus'
   /** Of the product. */
   version: string
+  /** Where people reach the product. */
+  publicUrl: () => string
   egress: Egress
   log: Log
   settings: ExtensionSettings
@@ -52,10 +61,20 @@ export interface ExtensionSettings {
   ipLookupUrl?: string | undefined
   /** Tells where an address is; `{ip}` in it is replaced, else the address is put at its end. */
   ipLocationUrl?: string | undefined
+  /** Where the payment provider is asked; its own address where nothing is said. */
+  asaasUrl?: string | undefined
 }
 
-/** Registers the routes of one part. */
-export type Part = (app: Http, deps: ExtensionDeps) => void
+/** What works beside the routes, from start to close. */
+export interface Job {
+  start(): void
+  /** Finish what was begun. */
+  close(): Promise<void>
+}
+
+/** Registers the routes of one part, and gives back what works beside them. */
+// oxlint-disable-next-line typescript/no-invalid-void-type -- most parts are routes alone and give back nothing
+export type Part = (app: Http, deps: ExtensionDeps) => Job | void
 
 const parts: readonly Part[] = [
   userLogs,
@@ -73,9 +92,19 @@ const parts: readonly Part[] = [
   weather,
   visitorPlace,
   imports,
+  billing,
+  integrations,
 ]
 
-/** Register everything below the extension's base path. */
-export function registerExtension(app: Http, deps: ExtensionDeps): void {
-  for (const part of parts) part(app, deps)
+/** Register everything below the extension's base path. @returns what works beside the routes; start it once people can come */
+export function registerExtension(app: Http, deps: ExtensionDeps): Job {
+  const jobs = parts.flatMap((part) => part(app, deps) ?? [])
+  return {
+    start() {
+      for (const job of jobs) job.start()
+    },
+    async close() {
+      await Promise.all(jobs.map((job) => job.close()))
+    },
+  }
 }

@@ -5,6 +5,7 @@ import type {
   Device,
   ImportError,
   ImportKind,
+  Language,
   QrDriverAccess,
   QrDriverState,
   ServerHealth,
@@ -43,6 +44,9 @@ export interface Tracking {
   shareDesk: ShareDesk
   /** Adds what sheets hold. */
   importDesk: ImportDesk
+  /** Accounts as billing sees them. */
+  customers: CustomerDesk
+  post: Post
   /** Add a device, or take one nobody owns. Refusals are those of rights, limits and of a device that has an owner. */
   autoLink(caller: User, wanted: AutoLink): Promise<Pick<Device, 'id' | 'uniqueId' | 'name'>>
   /** The middle of the map as the installation sets it; null where it sets none. */
@@ -118,4 +122,40 @@ export interface WantedActions {
   /** Only to this object. */
   object?: { type: string; id: number } | undefined
   limit: number
+}
+
+/** What billing asks of the accounts of customers. */
+export interface CustomerDesk {
+  list(): Iterable<User>
+  find(userId: number): User | undefined
+  /** Whether the installation bills at all: the switch of its settings. */
+  isBillingOn(): boolean
+  /** The language a customer is written to in. */
+  languageOf(user: User): Language
+  /** What the installation is called in letters. */
+  productName(): string
+  /**
+   * Change the attributes of an account, in turn with all others.
+   * @param change gives back the same object to leave it as it is
+   * @param reason for the audit trail; null where a request made the change, which stands there anyway
+   * @returns the account as it is now; undefined when it is gone
+   */
+  change(userId: number, change: (user: User) => User, reason: string | null): Promise<User | undefined>
+}
+
+/** A letter to one person. */
+export interface Letter {
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+  /** Instead of the sender of all mail: an address, or `Name <address>`. */
+  readonly from?: string | undefined
+}
+
+/** The way letters leave. */
+export interface Post {
+  isConfigured(): boolean
+  /** @throws Error with a sentence for people; `isFinal` on it: trying again would end the same */
+  send(letter: Letter): Promise<void>
 }

@@ -1,4 +1,6 @@
 import type { ImportJob } from '@rastro/contracts'
+import type { InvoiceStore } from './invoice-store.ts'
+import type { TaskStore } from './task-store.ts'
 
 /** What the extension keeps, one room for each subject. */
 export interface ExtensionStore {
@@ -6,6 +8,9 @@ export interface ExtensionStore {
   readonly themes: ThemeStore
   readonly health: HealthStore
   readonly imports: ImportStore
+  readonly invoices: InvoiceStore
+  readonly tasks: TaskStore
+  readonly billing: BillingStore
 }
 
 /** Settings of services the installation uses, sealed by who asks. */
@@ -64,4 +69,20 @@ export interface ImportStore {
   remove(id: string): Promise<void>
   /** Forget those that began before a time and are not at work. */
   removeBefore(time: number): Promise<void>
+}
+
+/** What billing remembers beside invoices: its days, and what the provider calls customers. */
+export interface BillingStore {
+  /** The last day up to `day` billing was done with; undefined = never. */
+  lastRun(day: string): Promise<string | undefined>
+  /** @param at epoch milliseconds */
+  finishRun(day: string, at: number): Promise<void>
+  findCustomer(account: string, userId: number): Promise<ProviderCustomer | undefined>
+  saveCustomer(account: string, userId: number, customer: ProviderCustomer): Promise<void>
+}
+
+/** A customer as the provider knows him; `fingerprint` tells what it was told of him. */
+export interface ProviderCustomer {
+  readonly providerId: string
+  readonly fingerprint: string
 }

@@ -1,7 +1,34 @@
-/** Tables of the extension and their columns. Times in epoch milliseconds, JSON as text. */
+import type { Generated } from 'kysely'
+
+/** Tables of the extension and their columns. Times in epoch milliseconds, days as `2026-12-10`, JSON as text. */
 export interface ExtensionTables {
   integrations: { key: string; sealed: string; saved_at: number }
   themes: { owner: number; settings: string; saved_at: number }
   /** `job` is JSON. */
   imports: { id: string; user_id: number; state: string; job: string; sealed: string; saved_at: number }
+  invoices: {
+    id: Generated<number>
+    user_id: number
+    period: string | null
+    customer: string
+    description: string
+    search_key: string
+    value: number
+    terms: string
+    due_date: string
+    last_due_date: string | null
+    status: string
+    paid_date: string | null
+    reference: string
+    provider_id: string | null
+    payment_link: string | null
+    problem: string | null
+    created_at: number
+    checked_at: number
+    suspended_at: number | null
+  }
+  billing_runs: { day: string; finished_at: number }
+  webhook_events: { id: string; received_at: number }
+  billing_tasks: { kind: string; subject: string; stamp: number; tries: number; due_at: number }
+  billing_customers: { account: string; user_id: number; provider_id: string; fingerprint: string }
 }

@@ -10,6 +10,8 @@ export interface Mail {
   readonly subject: string
   readonly text: string
   readonly html?: string | undefined
+  /** In place of the sender of the settings: an address, or `Name <address>`. */
+  readonly from?: string | undefined
   readonly attachments?: readonly { filename: string; contentType: string; content: Buffer }[] | undefined
 }
 
@@ -33,7 +35,7 @@ export function isMailAddress(text: string): boolean {
 export function createMailSender(egress: Egress, settings: ReadNotifySettings): MailSender {
   return {
     isConfigured: () => settings().mail !== undefined,
-    async send({ to, subject, text, html, attachments = [] }) {
+    async send({ to, subject, text, html, from, attachments = [] }) {
       const server = settings().mail
       if (!server) throw new DeliveryError('mail is not configured', { isFinal: true })
       if (!isMailAddress(to)) throw new DeliveryError('mail: this is no mail address', { isFinal: true })
@@ -42,7 +44,7 @@ export function createMailSender(egress: Egress, settings: ReadNotifySettings): 
       const transport = createTransport({ ...optionsOf(server, connection), logger: watchEnd(progress) })
       try {
         await transport.sendMail({
-          from: server.from,
+          from: from ?? server.from,
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
