@@ -98,7 +98,7 @@ test('[FLT-28] [PRF-01] a row shows only its vehicle; groups stay folded and a v
   await page.getByRole('button', { name: 'Tudo da Ana' }).waitFor()
 })
 
-test('[DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] [DLG-06] [DLG-17] a vehicle is added, corrected, photographed and deleted', async () => {
+test('[ARC-04] [DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] [DLG-06] [DLG-17] a vehicle is added, corrected, photographed and deleted', async () => {
   const { world, ana } = await start()
   await ana.addDevice({ uniqueId: 'taken-1', name: 'Outra' })
   const { page } = await openAs(browser, world, ana)
