@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+    // Every core: the default leaves one idle, of two that is half.
+    maxWorkers: '100%',
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -37,8 +39,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: ['packages/web/e2e/**/*.test.ts'],
-          // Two at a time, on any machine: a story mostly waits. After the others, which take all there is.
-          maxWorkers: 2,
+          // Three at a time, on any machine: a story mostly waits. After the others, which take all there is.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           // A whole browser beside a whole server on a busy machine is late now and then; what is broken fails twice.
           retry: 1,
