@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { isHexColour } from './colours.ts'
 import { LOGO_WIDTH } from './header-logo.ts'
+import { isHexColour } from './hex-colour.ts'
 import { type LoginBackground, readLoginBackground } from './login-background.ts'
 import { ownAddress } from './own-address.ts'
 import type { Palette } from './palette.ts'

@@ -7,13 +7,6 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-const HEX = /^#[\da-f]{6}$/i
-
-/** Whether a text is a colour as `#0f5e8c`. */
-export function isHexColour(value: unknown): value is string {
-  return typeof value === 'string' && HEX.test(value)
-}
-
 /** Red, green and blue as light, 0 … 1 (IEC 61966-2-1). */
 function linearOf(hex: string): Triple {
   const channel = (at: number): number => {

@@ -1,4 +1,4 @@
-import { isHexColour } from './colours.ts'
+import { isHexColour } from './hex-colour.ts'
 import type { Palette } from './palette.ts'
 
 /** Tokens a palette may set: those of the brand. */

@@ -57,6 +57,16 @@ test('[NAV-35] a screen for administrators sends everybody else home', async () 
   await expect(admit(screen, screen.path, steps)).resolves.toBeNull()
 })
 
+test('a screen of a brand opens for administrators and for resellers with a domain of their own', async () => {
+  const screen = { path: '/theme', access: 'brand', permission: null } as const
+  const attributes = { 'tarkan.reseller': true, 'tarkan.resellerDomain': 'frota.example' }
+  const endFor = (user: object) =>
+    admit(screen, screen.path, stepsWith({ session: async () => ({ ...USER_DEFAULTS, ...user }) }).steps)
+  await expect(endFor({})).resolves.toEqual({ path: '/home' })
+  await expect(endFor({ administrator: true })).resolves.toBeNull()
+  await expect(endFor({ attributes })).resolves.toBeNull()
+})
+
 test('[NAV-28] [NAV-29] a screen for drivers opens for drivers alone', async () => {
   const driver = { ...USER_DEFAULTS, attributes: { 'tarkan.isQrDriverId': 4 } }
   for (const path of ['/qr-driver', '/qr-driver/scan/$id']) {

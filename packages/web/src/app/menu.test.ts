@@ -110,6 +110,15 @@ test('[MNU-18] the user menu has the server for administrators', () => {
   expect(pathsFor({}).account).not.toContain('/server')
 })
 
+test('a reseller with a domain of his own looks after its appearance, in the plus edition', () => {
+  const attributes = { 'tarkan.reseller': true, 'tarkan.resellerDomain': 'frota.example' }
+  const reseller: User = { ...USER_DEFAULTS, attributes }
+  expect(pathsFor({ user: reseller, info: serverWith({}) }).account).toContain('/theme')
+  expect(pathsFor({ user: reseller, info: serverWith({}, false) }).account).not.toContain('/theme')
+  const without: User = { ...USER_DEFAULTS, attributes: { ...attributes, 'tarkan.resellerDomain': '' } }
+  expect(pathsFor({ user: without, info: serverWith({}) }).account).not.toContain('/theme')
+})
+
 test('an entry shows only once its screen exists', () => {
   const { main, foot, account } = menusOf({ user: administrator, info }, [{ path: '/home' }])
   expect([...main, ...foot, ...account].map(({ path }) => path)).toEqual(['/home'])

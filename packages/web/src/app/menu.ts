@@ -30,7 +30,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { mayUse } from '../data/rights.ts'
-import { isOn, isServerAdministrator, isShared } from '../data/roles.ts'
+import { hasBrand, isOn, isServerAdministrator, isShared } from '../data/roles.ts'
 import type { ServerInfo } from '../data/server.ts'
 import type { menuStrings } from './menu-strings.ts'
 
@@ -39,6 +39,8 @@ interface Condition {
   permission?: Permission
   /** Administrators of the installation. */
   administrator?: true
+  /** Administrators of the installation, and resellers with a domain of their own. */
+  brand?: true
   /** The plus edition. */
   plus?: true
   /** Billing is switched on for the installation. */
@@ -104,7 +106,7 @@ const ACCOUNT: readonly MenuEntry[] = [
     Icon: IconPlug,
     when: { administrator: true, plus: true, billing: true },
   },
-  { path: '/theme', word: 'appearance', Icon: IconPalette, when: { administrator: true, plus: true } },
+  { path: '/theme', word: 'appearance', Icon: IconPalette, when: { brand: true, plus: true } },
   { path: '/server', word: 'server', Icon: IconServer, when: { administrator: true } },
   { path: '/logs', word: 'logs', Icon: IconFileText, when: { administrator: true, plus: true } },
   { path: '/asistente-demo', word: 'assistant', Icon: IconMessageChatbot, when: { administrator: true } },
@@ -116,6 +118,7 @@ export const IN_BAR: readonly string[] = ['/home', '/devices', '/notifications',
 function holds(when: Condition, { user, info }: MenuFacts): boolean {
   if (when.permission !== undefined && !mayUse(when.permission, user, info)) return false
   if (when.administrator && !isServerAdministrator(user)) return false
+  if (when.brand && !hasBrand(user)) return false
   if (when.plus && !info.plus) return false
   if (when.billing && !isOn(info.server.attributes[productKey('enableBilling')])) return false
   return !(when.ownAccount && isShared(user))

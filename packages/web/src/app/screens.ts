@@ -19,6 +19,7 @@ import { reports } from '../features/reports/index.ts'
 import { server } from '../features/server/index.ts'
 import { serverHealth } from '../features/server-health/index.ts'
 import { shares } from '../features/shares/index.ts'
+import { theme } from '../features/theme/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
@@ -53,6 +54,7 @@ export const screens: readonly Screen[] = [
   assistant,
   ...autolink,
   shares,
+  theme,
   server,
   serverHealth,
 ]

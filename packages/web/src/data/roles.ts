@@ -21,3 +21,10 @@ export function isDriver(user: User): boolean {
 export function isServerAdministrator(user: User): boolean {
   return user.administrator && !isDriver(user) && ownersOf(user).length === 0
 }
+
+/** Whether the person has a brand to look after: that of the installation, or of his own domain as a reseller. */
+export function hasBrand(user: User): boolean {
+  const domain = user.attributes[productKey('resellerDomain')]
+  const isReseller = isOn(user.attributes[productKey('reseller')]) && typeof domain === 'string' && domain !== ''
+  return isServerAdministrator(user) || (isReseller && !isDriver(user))
+}

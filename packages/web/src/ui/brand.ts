@@ -1,5 +1,5 @@
 import type { Branding } from '@rastro/contracts'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import { paintBrand } from './paint-brand.ts'
 import { PRODUCT_NAME } from './product.ts'
 import { useScheme } from './scheme.ts'
@@ -24,9 +24,13 @@ export function brandName(): string {
   return brand.title ?? PRODUCT_NAME
 }
 
+/** A brand somebody tries out, for the part of the page below it. */
+export const TriedBrand = createContext<Branding | null>(null)
+
 /** The brand with its name for a component. */
 export function useBrand(): Branding & { name: string } {
-  const { title = PRODUCT_NAME, ...rest } = useSyncExternalStore(subscribe, () => brand)
+  const current = useSyncExternalStore(subscribe, () => brand)
+  const { title = PRODUCT_NAME, ...rest } = useContext(TriedBrand) ?? current
   return { ...rest, title, name: title }
 }
 

@@ -13,12 +13,14 @@ interface PublicPageProps {
   children: ReactNode
   /** What lies behind the card; the sky where nothing is said. */
   backdrop?: ReactNode
+  /** Whether it is the page itself; a picture of one has no landmarks. */
+  landmark?: boolean
   /** Makes the card a form. */
   onSubmit?: FormEventHandler<HTMLFormElement>
 }
 
 /** A card under the night sky: login, registration, maintenance. Knows nothing of the map or the fleet. */
-export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: PublicPageProps) {
+export function PublicPage({ tagline, children, backdrop = <Sky />, landmark = true, onSubmit }: PublicPageProps) {
   const brand = useBrand()
   const { logo } = useBrandLogos()
   const head = (
@@ -36,13 +38,14 @@ export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: 
       </div>
     </div>
   )
+  const [Top, Main, Foot] = landmark ? (['header', 'main', 'footer'] as const) : (['div', 'div', 'div'] as const)
   return (
     <div className={styles.page}>
       {backdrop}
-      <header className={styles.top}>
+      <Top className={styles.top}>
         <LanguageSwitch />
-      </header>
-      <main className={styles.main}>
+      </Top>
+      <Main className={styles.main}>
         {onSubmit ? (
           <form className={styles.card} onSubmit={onSubmit} noValidate>
             {head}
@@ -54,8 +57,8 @@ export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: 
             {children}
           </div>
         )}
-      </main>
-      <footer className={styles.foot}>
+      </Main>
+      <Foot className={styles.foot}>
         <span className={styles.product}>
           {brand.company ?? (
             <>
@@ -66,7 +69,7 @@ export function PublicPage({ tagline, children, backdrop = <Sky />, onSubmit }: 
         </span>
         <BrandLinks />
         <span className="num">v{VERSION_LABEL}</span>
-      </footer>
+      </Foot>
     </div>
   )
 }

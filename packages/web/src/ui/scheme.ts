@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 
 const ATTRIBUTE = 'data-mantine-color-scheme'
 
@@ -13,7 +13,11 @@ function subscribe(listener: () => void): () => void {
   return () => observer.disconnect()
 }
 
+/** The scheme of a part of the page that is drawn in one of its own. */
+export const OwnScheme = createContext<'light' | 'dark' | null>(null)
+
 /** The scheme for a component, which renders again when it changes. */
 export function useScheme(): 'light' | 'dark' {
-  return useSyncExternalStore(subscribe, drawnScheme)
+  const drawn = useSyncExternalStore(subscribe, drawnScheme)
+  return useContext(OwnScheme) ?? drawn
 }

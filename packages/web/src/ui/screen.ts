@@ -1,8 +1,11 @@
 import type { Permission } from '@rastro/contracts'
 import type { ComponentType } from 'react'
 
-/** Who may open a screen: anybody, anybody logged in, drivers who check in by QR code, or administrators of the server. */
-export type Access = 'public' | 'authenticated' | 'driver' | 'administrator'
+/**
+ * Who may open a screen: anybody, anybody logged in, drivers who check in by QR code, administrators of the server, or they
+ * and resellers with a domain of their own.
+ */
+export type Access = 'public' | 'authenticated' | 'driver' | 'administrator' | 'brand'
 
 /** Route flags of the specification (CORE 2.3). */
 export interface ScreenMeta {
