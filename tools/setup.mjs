@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, installDebian, postgresFolder } from './setup/machine.mjs'
+import { chromiumPath, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -76,6 +76,14 @@ function postgres() {
     console.error('! PostgreSQL IS MISSING: the store is tested on SQLite only (install Debian’s "postgresql")')
 }
 
+/** An authority for certificates, to test against. */
+function pebble() {
+  if (hasPebble()) return
+  say('installing pebble for the certificate tests')
+  if (!installDebian(['pebble', 'openssl']))
+    console.error('! PEBBLE IS MISSING: certificates are not tested (install Debian’s "pebble" and "openssl")')
+}
+
 const COMMANDS = {
   install,
   demo() {
@@ -101,6 +109,7 @@ const COMMANDS = {
     build()
     browser()
     postgres()
+    pebble()
     run('vitest', ['run', ...rest])
   },
   pictures() {

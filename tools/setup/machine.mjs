@@ -31,6 +31,11 @@ export function postgresFolder() {
     .find((folder) => existsSync(join(folder, 'initdb')))
 }
 
+/** Whether there is an authority for certificates to test against. */
+export function hasPebble() {
+  return ['pebble', 'pebble-challtestsrv', 'openssl'].every((name) => existsSync(join('/usr/bin', name)))
+}
+
 /** Install Debian packages where apt and root are there. Answers whether it worked. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false

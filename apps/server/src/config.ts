@@ -44,6 +44,20 @@ function oneOf<const T extends string>(...allowed: readonly T[]) {
   }
 }
 
+/** Empty: none; 0: any free one. */
+function optionalPort(value: string): number | undefined {
+  return value === '' ? undefined : integer(0, 65_535)(value)
+}
+
+/** What stands in a file, such as a certificate; undefined where none is named. */
+function optionalFile(value: string): string | undefined {
+  try {
+    return value === '' ? undefined : readFileSync(value, 'utf8')
+  } catch {
+    throw new Error('the name of a file that can be read')
+  }
+}
+
 function postgresUrl(value: string): string | undefined {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('a postgres:// address')
   return value || undefined
@@ -80,6 +94,18 @@ function words(value: string): string[] {
 export const SETTINGS = {
   PORT: setting('8082', 'Port of web app and API.', integer(0, 65_535)),
   HOST: setting('0.0.0.0', 'Address web and device ports listen on.', text),
+  HTTPS_PORT: setting('', 'Port of https with a certificate of our own, mostly 443. Empty: none.', optionalPort),
+  HTTP_PORT: setting(
+    '',
+    'Port of plain http beside it, mostly 80: proves domains to the authority and leads to https. Empty: none.',
+    optionalPort,
+  ),
+  ACME_DIRECTORY: setting(
+    'https://acme-v02.api.letsencrypt.org/directory',
+    'Authority certificates come from (ACME). It is asked only once an administrator set domains.',
+    webAddress,
+  ),
+  ACME_CA_FILE: setting('', 'PEM file of who signs the certificate of an authority of your own.', optionalFile),
   DATA_DIR: setting('./data', 'Folder of the embedded store, the spool and your own .pmtiles maps.', (value) =>
     resolve(value),
   ),

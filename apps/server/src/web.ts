@@ -7,6 +7,7 @@ import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
 import type { Config } from './config.ts'
+import { createSecureWeb } from './secure-web.ts'
 import type { Services } from './services.ts'
 import { trackingFor } from './tracking-for.ts'
 import { readTrackingHealth } from './tracking-health.ts'
@@ -54,7 +55,8 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const tracking = trackingFor({ ...deps, readHealth })
   const { DATA_DIR: dataFolder } = config
   const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
-  const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl }
+  const certificates = await createSecureWeb(app, config, { egress, clock, log })
+  const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version }
   const extension = registerExtension(app, { ...kept, ...asked })
   live.register(app)

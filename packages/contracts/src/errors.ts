@@ -31,6 +31,8 @@ export const ERRORS = {
   invoiceSettled: { status: 400, text: 'The invoice does not allow this any more' },
   providerFailed: { status: 400, text: 'The payment provider did not do it' },
   notDelivered: { status: 400, text: 'The message was not delivered' },
+  certificateNotDue: { status: 400, text: 'The certificate is not due' },
+  certificateFailed: { status: 400, text: 'The certificate could not be renewed' },
   notFound: { status: 404, text: '' },
   forbiddenOrigin: { status: 403, text: 'Origin not allowed' },
   tooLarge: { status: 413, text: 'Request is too large' },

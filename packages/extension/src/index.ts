@@ -14,6 +14,8 @@ import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
 import { shares } from './shares/shares.ts'
+import { type Certificates } from './ssl/certificates.ts'
+import { ssl } from './ssl/ssl.ts'
 import type { ExtensionStore } from './store/store.ts'
 import type { Brands } from './theme/brands.ts'
 import { theme } from './theme/theme.ts'
@@ -24,6 +26,8 @@ import { weather } from './weather/weather.ts'
 export { type IntegrationDesk, openIntegrations } from './integrations/integrations.ts'
 export { mailSettingsOf } from './integrations/mail-settings.ts'
 export type { ImportDesk, ImportDraft, Letter, Tracking, TrackingHealth, WantedActions } from './ports.ts'
+export { openCertificateFiles } from './ssl/certificate-files.ts'
+export { type Certificates, createCertificates } from './ssl/certificates.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'
@@ -50,6 +54,8 @@ export interface ExtensionDeps {
   /** Where people reach the product. */
   publicUrl: () => string
   egress: Egress
+  /** Keeps the certificate of this server valid. */
+  certificates: Certificates
   log: Log
   settings: ExtensionSettings
 }
@@ -81,6 +87,7 @@ const parts: readonly Part[] = [
   deviceLogs,
   serverLogs,
   health,
+  ssl,
   sounds,
   images,
   trustUnlock,

@@ -8,6 +8,9 @@ import { health } from './health.ts'
 import { between } from './meter.ts'
 import { createMinutes } from './minutes.ts'
 
+/** The certificate this server shows. */
+const HELD = { domains: ['fleet.example'], issuer: 'Example', validTo: '2099-01-01T00:00:00.000Z' }
+
 const told: TrackingHealth = {
   services: [{ name: 'web', state: 'on', count: 3 }],
   spool: { pendingBytes: 0, commitP99Ms: 4, failure: 'no space left on device' },
@@ -28,6 +31,7 @@ async function start() {
   const deps = {
     store: { health: { read: async () => database } },
     tracking: { health: async () => told },
+    certificates: { state: () => ({ certificate: HELD, autoRenewal: true }) },
     dataFolder: import.meta.dirname,
     version: '1.2.3',
     clock: systemClock,
@@ -39,12 +43,17 @@ async function start() {
   return (path: string, caller = 'root') => fetch(url + path, { headers: { caller } })
 }
 
-test('[HLT-01] [HLT-02] [HLT-03] [HLT-04] [HLT-06] [HLT-07] [HLT-09] an administrator hears how the machine, the process and its parts are', async () => {
+test('[HLT-01] [HLT-02] [HLT-03] [HLT-04] [HLT-06] [HLT-07] [HLT-08] [HLT-09] an administrator hears how the machine, the process and its parts are', async () => {
   const get = await start()
   const answer = await get('/api/server-health')
   const read = (await answer.json()) as ServerHealth
   expect(answer.headers.get('content-type')).toMatch(/^application\/json/)
-  expect(read).toMatchObject({ version: '1.2.3', ...told })
+  expect(read).toMatchObject({
+    version: '1.2.3',
+    ...told,
+    services: [...told.services, { name: 'certificates', state: 'on' }],
+    certificates: [HELD],
+  })
   expect(read.cpu?.cores).toBeGreaterThan(0)
   expect(read.cpu?.load).toHaveLength(3)
   const { totalBytes = 0, usedBytes = 0, processBytes = 0 } = read.memory ?? {}

@@ -1,4 +1,4 @@
-import { HealthHistory, ServerHealth } from '@rastro/contracts'
+import { type CertificateState, HealthHistory, ServerHealth } from '@rastro/contracts'
 import { readStorageSpace } from '@rastro/platform'
 import type { ExtensionDeps, Part } from '../index.ts'
 import { createAlerts } from './alerts.ts'
@@ -68,11 +68,12 @@ export const health: Part = (app, deps) => {
 }
 
 async function collect(
-  { clock, dataFolder, store, tracking, version }: ExtensionDeps,
+  { clock, dataFolder, store, tracking, version, certificates }: ExtensionDeps,
   meter: Meter,
 ): Promise<ServerHealth> {
   const { usage, processUsage, loopDelayMs, network } = meter.rates()
   const now = clock.now()
+  const state = certificates.state()
   const [memory, [free, total], database, told] = await Promise.all([
     readMemory(),
     readStorageSpace(dataFolder),
@@ -94,5 +95,13 @@ async function collect(
     network: [...network],
     databases: [{ name: 'main', ...database }],
     ...told,
+    services: [...told.services, renewalOf(state)],
+    ...(state.certificate && { certificates: [state.certificate] }),
   }
+}
+
+/** Whether certificates are renewed, and what went wrong the last time. */
+function renewalOf({ autoRenewal, lastRun }: CertificateState): NonNullable<ServerHealth['services']>[number] {
+  const state = lastRun?.outcome === 'failed' ? 'failed' : autoRenewal ? 'on' : 'off'
+  return { name: 'certificates', state, ...(lastRun?.detail !== undefined && { detail: lastRun.detail }) }
 }

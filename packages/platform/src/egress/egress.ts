@@ -89,7 +89,7 @@ export function createEgress(options: EgressOptions = {}): Egress {
       return within(purpose, timeoutMs, async (signal, progress) => {
         const addresses = await addressesOf(purpose, { host: hostOf(url), port: portOf(url) })
         signal.throwIfAborted()
-        return exchange({ purpose: purpose.name, url, request, addresses, signal, progress, maxBytes })
+        return exchange({ purpose: purpose.name, url, request, addresses, signal, progress, maxBytes, ca: purpose.ca })
       })
     },
     async connect(purpose, target) {

@@ -14,6 +14,7 @@ interface Exchange {
   readonly signal: AbortSignal
   readonly progress: Progress
   readonly maxBytes: number
+  readonly ca?: string | undefined
 }
 
 /** Send one request over a connection of its own and read the whole answer. */
@@ -25,6 +26,7 @@ export function exchange({
   signal,
   progress,
   maxBytes,
+  ca,
 }: Exchange): Promise<EgressResponse> {
   const send = url.protocol === 'https:' ? httpsRequest : httpRequest
   const body = request.body === undefined ? undefined : Buffer.from(request.body)
@@ -40,6 +42,7 @@ export function exchange({
         ...(body && { 'content-length': String(body.length) }),
       },
       lookup: fixedLookup(addresses),
+      ...(ca !== undefined && { ca }),
       signal,
     })
     sent.once('error', reject)

@@ -14,6 +14,8 @@ export interface EgressPurpose {
   readonly timeoutMs?: number
   /** Of the answer's body; default 1 MiB. */
   readonly maxBytes?: number
+  /** Who is trusted to sign the other side's certificate, as PEM; default: as Node does. */
+  readonly ca?: string | undefined
 }
 
 /** Where a call goes: a name or an address, without the brackets of IPv6. */
