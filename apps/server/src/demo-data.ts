@@ -1,10 +1,13 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DEVICE_DEFAULTS, GROUP_DEFAULTS, productKey, USER_DEFAULTS } from '@rastro/contracts'
+import { openExtensionStore } from '@rastro/extension'
+import { openDatabase } from '@rastro/platform'
 import { createDemoFleet, type DemoFleet, type DemoVehicle } from '@rastro/testkit'
 import { createPasswords } from '@rastro/tracking/access/passwords'
-import { openStore } from '@rastro/tracking/store/index'
+import { openStoreOn } from '@rastro/tracking/store/index'
 import type { Store } from '@rastro/tracking/store/store'
+import { addDemoCustomers } from './demo-customers.ts'
 import type { DemoLogin } from './demo-login.ts'
 import { addDemoObjects, DEMO_SPEED_LIMIT } from './demo-objects.ts'
 import { addDemoPast } from './demo-past.ts'
@@ -15,17 +18,23 @@ const DAYS = 7
 const VIEW = { latitude: -23.5695, longitude: -46.6592, zoom: 12 }
 
 /**
- * Fill an empty embedded store with an administrator, the demo fleet in its groups and a week of positions.
+ * Fill an empty embedded store with an administrator, the demo fleet in its groups, whom it is
+ * billed to, and a week of positions.
  * @returns the fleet, standing where its history ended
  */
 export async function createDemo(folder: string, login: DemoLogin): Promise<DemoFleet> {
   await mkdir(folder, { recursive: true })
-  const store = await openStore({ file: join(folder, 'rastro.sqlite') })
+  const database = await openDatabase({ file: join(folder, 'rastro.sqlite') })
+  const store = await openStoreOn(database)
   try {
-    const userId = await addAdministrator(store, login)
+    const extension = await openExtensionStore(database)
+    const passwordHash = await createPasswords(1).hash(login.password)
+    const userId = await addAdministrator(store, login, passwordHash)
     const fleet = createDemoFleet(VEHICLES)
     const devices = await addDevices(store, fleet, userId)
     await addDemoObjects(store, userId, devices, fleet)
+    const deviceIds = [...devices.values()]
+    await addDemoCustomers({ store, extension, userId, deviceIds, passwordHash, now: new Date() })
     await addDemoPast(store, fleet, devices, DAYS)
     return fleet
   } finally {
@@ -33,8 +42,7 @@ export async function createDemo(folder: string, login: DemoLogin): Promise<Demo
   }
 }
 
-async function addAdministrator(store: Store, { email, password }: DemoLogin): Promise<number> {
-  const hash = await createPasswords(1).hash(password)
+async function addAdministrator(store: Store, { email }: DemoLogin, hash: string): Promise<number> {
   const { id } = await store.users.add({
     ...USER_DEFAULTS,
     name: 'Marina Azevedo',
