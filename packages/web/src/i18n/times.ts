@@ -1,5 +1,5 @@
 import type { Language } from '@rastro/contracts'
-import { isTimeZone, zoneOffset } from '@rastro/contracts/time-zones'
+import { isTimeZone } from '@rastro/contracts/time-zones'
 
 /** Dates follow the Brazilian pattern in every language (I18-09, OP-56). */
 export const DATE_LOCALE = 'pt-BR'
@@ -45,10 +45,9 @@ export function setTimeFormat(format: TimeFormat): void {
   zoneInUse = format.zone !== undefined && isTimeZone(format.zone) ? format.zone : null
 }
 
-/** What the clock on the wall of the person shows: milliseconds since 1970 as if it hung in UTC, for spreadsheets. */
-export function toWallClock(instant: number): number {
-  if (zoneInUse !== null) return instant + zoneOffset(zoneInUse, instant)
-  return instant - new Date(instant).getTimezoneOffset() * MINUTE
+/** The zone times are written in; null = that of this device. */
+export function zoneOfTimes(): string | null {
+  return zoneInUse
 }
 
 /** `21/11/2026`, in local time. */

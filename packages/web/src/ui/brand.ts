@@ -27,6 +27,11 @@ export function brandName(): string {
 /** A brand somebody tries out, for the part of the page below it. */
 export const TriedBrand = createContext<Branding | null>(null)
 
+/** The picture of the installation for light ground, such as paper; outside React. */
+export function brandLogo(): string | null {
+  return brand.headerLogo ?? brand.logo ?? null
+}
+
 /** The brand with its name for a component. */
 export function useBrand(): Branding & { name: string } {
   const current = useSyncExternalStore(subscribe, () => brand)

@@ -1,10 +1,13 @@
 import type { ReportQuestion } from '../../data/reports/report-calls.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
+import { word } from '../../i18n/strings.ts'
 import { exportPdf } from '../../ui/export/export-pdf.ts'
 import { type CellForm, isFigure, unitsOf, writeCell } from './cells.ts'
 import { hiddenColumns } from './column-choice.ts'
 import { cellText, vehicleName } from './columns.tsx'
 import { rangeText } from './period-filter.tsx'
 import type { AnyColumn, AnyReport, ReportRow } from './report-list.ts'
+import { reportStrings } from './strings.ts'
 import { totalOf } from './totals.ts'
 import type { ReportNames } from './use-names.ts'
 
@@ -33,12 +36,14 @@ export function sheetOf({ report, question, rows, names, form }: Omit<Printing, 
   })
   return {
     title: report.title[names.language],
-    subtitle: rangeText(question),
+    subtitle: [
+      [rangeText(question), aboutWhom(question, names)].filter(Boolean).join(' · '),
+      word(reportStrings, 'rows', { count: rows.length, number: formatNumber(rows.length, names.language) }),
+    ],
     columns: [
-      { title: VEHICLE[names.language], share: 1.6 },
+      { title: VEHICLE[names.language] },
       ...columns.map((column) => ({
         title: titleWithUnit(column, form),
-        share: column.kind === 'text' ? 2.2 : 1,
         align: isFigure(column.kind) ? ('right' as const) : ('left' as const),
       })),
     ],
@@ -48,6 +53,15 @@ export function sheetOf({ report, question, rows, names, form }: Omit<Printing, 
     ]),
     totals: totals.some((total) => total !== '') ? ['Total', ...totals] : undefined,
   }
+}
+
+/** Names that are told; of more their number says enough. */
+const MOST_NAMED = 4
+
+/** The vehicles the person chose; nothing when it is all of them. */
+function aboutWhom({ deviceIds }: ReportQuestion, names: ReportNames): string {
+  if (deviceIds.length > MOST_NAMED) return word(reportStrings, 'vehicles', { count: deviceIds.length })
+  return deviceIds.map((id) => names.device(id)?.name ?? `#${id}`).join(', ')
 }
 
 const VEHICLE = { en: 'Vehicle', pt: 'Veículo', es: 'Vehículo' } as const

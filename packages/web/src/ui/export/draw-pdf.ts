@@ -1,50 +1,31 @@
 import { jsPDF } from 'jspdf'
 import { autoTable, type CellHookData, type RowInput } from 'jspdf-autotable'
+import { fitColumns } from './fit-columns.ts'
+import { drawFoot, drawHead, drawTitle, HEAD_HEIGHT, INK, MARGIN } from './pdf-frame.ts'
 import type { PdfColumn, PdfFonts, PdfFrame, PdfSheet } from './pdf-sheet.ts'
 
 /** Millimetres. */
-const MARGIN = 14
-const HEAD_HEIGHT = 22
-const FOOT_HEIGHT = 14
-const LOGO_SIZE = 6
+const FOOT_HEIGHT = 16
+const PADDING = 1.8
+/** Points. */
+const CELL_SIZE = 8
 /** More columns than this are printed across. */
 const MOST_UPRIGHT = 6
+/** Rows that tell how wide columns are: all of a long list would take longer than drawing it. */
+const MEASURED_ROWS = 300
 
-const INK = {
-  brand: '#0f5e8c',
-  trail: '#7fa9c2',
-  text: '#17202a',
-  muted: '#52606d',
-  line: '#e1e6eb',
-  raised: '#f6f8fa',
-}
-
-/** The drawing of `ui/logo.tsx` on its square of 24. */
-const TRAIL = [
-  { op: 'm', c: [2.2, 21.8] },
-  { op: 'c', c: [3, 14.5, 6.5, 9.8, 12.6, 7.3] },
-  { op: 'l', c: [16.8, 12.8] },
-  { op: 'c', c: [10.5, 13.6, 6, 16.3, 2.2, 21.8] },
-  { op: 'h', c: [] },
-]
-
-/** Draw a table over as many A4 pages as it needs, each with head, period and page number. @returns the file */
+/** Draw a table over as many A4 pages as it needs, each with head, foot and page number. @returns the file */
 export function drawPdf(sheet: PdfSheet, frame: PdfFrame, fonts: PdfFonts): { bytes: ArrayBuffer; pages: number } {
   const orientation = sheet.columns.length > MOST_UPRIGHT ? 'landscape' : 'portrait'
-  const page = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
-  addFonts(page, fonts)
-  page.setProperties({ title: `${sheet.title} · ${sheet.subtitle}`, creator: frame.product })
-  drawTable(page, sheet)
-  const pages = page.getNumberOfPages()
-  for (let number = 1; number <= pages; number++) {
-    page.setPage(number)
-    drawHead(page, sheet, frame)
-    drawFoot(page, frame, number, pages)
-  }
-  return { bytes: page.output('arraybuffer'), pages }
+  const page = createPage(orientation, fonts)
+  page.setProperties({ title: sheet.title, author: frame.product, creator: frame.product })
+  drawTable(page, sheet, drawTitle(page, sheet))
+  return framePages(page, sheet.title, frame)
 }
 
-function addFonts(page: jsPDF, { regular, strong }: PdfFonts): void {
+/** An empty A4 document with our type in it. */
+export function createPage(orientation: 'landscape' | 'portrait', { regular, strong }: PdfFonts): jsPDF {
+  const page = new jsPDF({ orientation, unit: 'mm', format: 'a4', compress: true })
   for (const [style, bytes] of [
     ['normal', regular],
     ['bold', strong],
@@ -53,6 +34,18 @@ function addFonts(page: jsPDF, { regular, strong }: PdfFonts): void {
     page.addFont(`${style}.ttf`, 'Inter', style)
   }
   page.setFont('Inter', 'normal')
+  return page
+}
+
+/** Put head and foot on every page, now that it is known how many there are. */
+export function framePages(page: jsPDF, title: string, frame: PdfFrame): { bytes: ArrayBuffer; pages: number } {
+  const pages = page.getNumberOfPages()
+  for (let number = 1; number <= pages; number++) {
+    page.setPage(number)
+    drawHead(page, number === 1 ? '' : title, frame)
+    drawFoot(page, frame, number, pages)
+  }
+  return { bytes: page.output('arraybuffer'), pages }
 }
 
 /** jsPDF takes files as text of one character a byte. */
@@ -66,87 +59,58 @@ function binaryText(bytes: ArrayBuffer): string {
   return text
 }
 
-function drawHead(page: jsPDF, { title, subtitle }: PdfSheet, { product }: PdfFrame): void {
-  const right = page.internal.pageSize.getWidth() - MARGIN
-  drawLogo(page)
-  page.setFont('Inter', 'bold').setFontSize(12).setTextColor(INK.text)
-  page.text(product, MARGIN + LOGO_SIZE + 2, MARGIN + 0.5)
-  page.text(title, right, MARGIN - 1, { align: 'right' })
-  page.setFont('Inter', 'normal').setFontSize(8.5).setTextColor(INK.muted)
-  page.text(subtitle, right, MARGIN + 3.5, { align: 'right' })
-  page.setDrawColor(INK.line).setLineWidth(0.2)
-  page.line(MARGIN, MARGIN + 6, right, MARGIN + 6)
-}
-
-function drawLogo(page: jsPDF): void {
-  const scale = LOGO_SIZE / 24
-  const top = MARGIN - 4.5
-  const placed = TRAIL.map(({ op, c }) => ({
-    op,
-    c: c.map((value, index) => value * scale + (index % 2 === 0 ? MARGIN : top)),
-  }))
-  page.setFillColor(INK.trail)
-  page.path(placed)
-  page.fill()
-  page.setFillColor(INK.brand)
-  page.circle(MARGIN + 16.3 * scale, top + 8 * scale, 6 * scale, 'F')
-}
-
-function drawFoot(page: jsPDF, { made }: PdfFrame, number: number, pages: number): void {
-  const { pageSize } = page.internal
-  const bottom = pageSize.getHeight() - 8
-  page.setFont('Inter', 'normal').setFontSize(8).setTextColor(INK.muted)
-  page.text(made, MARGIN, bottom)
-  page.text(`${number} / ${pages}`, pageSize.getWidth() - MARGIN, bottom, { align: 'right' })
-}
-
-/** Figures in one row above the table; answers where the table begins. */
-function drawFigures(page: jsPDF, figures: NonNullable<PdfSheet['figures']>): number {
-  const top = MARGIN + 12
-  if (figures.length === 0) return HEAD_HEIGHT + 2
-  const width = (page.internal.pageSize.getWidth() - 2 * MARGIN) / figures.length
-  figures.forEach(({ label, value }, index) => {
-    const left = MARGIN + index * width
-    page.setFont('Inter', 'normal').setFontSize(8).setTextColor(INK.muted)
-    page.text(label, left, top)
-    page.setFont('Inter', 'bold').setFontSize(12).setTextColor(INK.text)
-    page.text(value, left, top + 5.5)
-  })
-  return top + 10
-}
-
-function drawTable(page: jsPDF, { columns, rows, totals, figures = [] }: PdfSheet): void {
-  const usable = page.internal.pageSize.getWidth() - 2 * MARGIN
+function drawTable(page: jsPDF, { columns, rows, totals }: PdfSheet, top: number): void {
+  const widths = columnWidths(page, { columns, rows, totals })
   autoTable(page, {
-    startY: drawFigures(page, figures),
-    margin: { top: HEAD_HEIGHT + 2, bottom: FOOT_HEIGHT, left: MARGIN, right: MARGIN },
+    startY: top,
+    margin: { top: HEAD_HEIGHT, bottom: FOOT_HEIGHT, left: MARGIN, right: MARGIN },
     head: [columns.map(({ title }) => title)],
     // autotable takes rows it may change.
     body: rows.map((row): RowInput => [...row]),
     ...(totals ? { foot: [[...totals]] } : {}),
     showFoot: 'lastPage',
+    rowPageBreak: 'avoid',
     theme: 'plain',
-    styles: { font: 'Inter', fontSize: 8, textColor: INK.text, cellPadding: { vertical: 1.4, horizontal: 1.6 } },
-    headStyles: { fontStyle: 'bold', fillColor: INK.raised, textColor: INK.muted },
+    styles: {
+      font: 'Inter',
+      fontSize: CELL_SIZE,
+      textColor: INK.text,
+      cellPadding: { vertical: 1.7, horizontal: PADDING },
+      valign: 'middle',
+    },
+    headStyles: { fontStyle: 'bold', fontSize: 7.5, fillColor: INK.raised, textColor: INK.muted, valign: 'bottom' },
     footStyles: { fontStyle: 'bold', fillColor: INK.raised },
-    columnStyles: Object.fromEntries(
-      columnWidths(columns, usable).map((width, index) => [index, { cellWidth: width }]),
-    ),
-    didParseCell: (cell) => alignCell(cell, columns),
+    columnStyles: Object.fromEntries(widths.map((width, index) => [index, { cellWidth: width }])),
+    didParseCell: (cell) => styleCell(cell, columns),
     didDrawCell: ({ cell, section }) => {
-      if (section !== 'body') return
-      page.setDrawColor(INK.line).setLineWidth(0.1)
-      page.line(cell.x, cell.y + cell.height, cell.x + cell.width, cell.y + cell.height)
+      page.setDrawColor(section === 'body' ? INK.line : INK.strongLine).setLineWidth(section === 'body' ? 0.1 : 0.25)
+      const edge = section === 'foot' ? cell.y : cell.y + cell.height
+      page.line(cell.x, edge, cell.x + cell.width, edge)
     },
   })
 }
 
-function alignCell({ cell, column }: CellHookData, columns: readonly PdfColumn[]): void {
+/** What a row begins with is what it is about. */
+function styleCell({ cell, column, section }: CellHookData, columns: readonly PdfColumn[]): void {
   cell.styles.halign = columns[column.index]?.align ?? 'left'
+  if (section === 'body' && column.index === 0) cell.styles.fontStyle = 'bold'
 }
 
-/** Millimetres of each column. */
-function columnWidths(columns: readonly PdfColumn[], usable: number): number[] {
-  const sum = columns.reduce((all, { share = 1 }) => all + share, 0)
-  return columns.map(({ share = 1 }) => (share / sum) * usable)
+/** Millimetres of each column, by what stands in it. */
+function columnWidths(page: jsPDF, { columns, rows, totals }: Pick<PdfSheet, 'columns' | 'rows' | 'totals'>): number[] {
+  const usable = page.internal.pageSize.getWidth() - 2 * MARGIN
+  const sample = [...rows.slice(0, MEASURED_ROWS), ...(totals ? [totals] : [])]
+  const widthOf = (text: string): number => page.getTextWidth(text)
+  page.setFontSize(CELL_SIZE)
+  const needs = columns.map(({ title }, index) => {
+    page.setFont('Inter', 'bold')
+    const words = Math.max(...title.split(' ').map(widthOf))
+    if (index > 0) page.setFont('Inter', 'normal')
+    const texts = sample.map((row) => row[index] ?? '')
+    const whole = Math.max(words, ...texts.map(widthOf))
+    const least = Math.max(words, ...texts.flatMap((text) => text.split(/[ ,;]/).map(widthOf)))
+    // A little more than measured: the table breaks a line that just fits.
+    return { whole: whole + 2 * PADDING + 0.5, least: least + 2 * PADDING + 0.5 }
+  })
+  return fitColumns(needs, usable)
 }

@@ -3,7 +3,8 @@ import { csvLine } from '@rastro/sheets'
 import { currentLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { word } from '../../i18n/strings.ts'
-import { formatDateTime, toWallClock } from '../../i18n/times.ts'
+import { formatDateTime } from '../../i18n/times.ts'
+import { toWallClock } from '../../i18n/wall-clock.ts'
 import { cellText, instantOf } from './cell-text.ts'
 import { exportPdf } from './export-pdf.ts'
 import {
@@ -25,7 +26,6 @@ const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Without this mark spreadsheet programs take a text file for one of the last century. */
 const UTF8_MARK = '\ufeff'
-const PDF_SHARE = { text: 2, number: 1, money: 1.2, date: 1, dateTime: 1.4, duration: 1, yesNo: 0.7 } as const
 
 /** A list as lines of text for programs: numbers bare, times as `2026-11-20 09:30:00`, lengths of time as `01:30:00`. */
 export function csvOf<Row>({ columns, rows }: ExportTable<Row>): string {
@@ -53,7 +53,10 @@ function hoursOf(milliseconds: number): string {
 /** A list as pages, with totals where columns have them. */
 export function pdfSheetOf<Row>({ title, filters, columns: all, rows }: ExportTable<Row>): PdfSheet {
   const language = currentLanguage()
-  const columns = all.filter(({ isTableOnly }) => !isTableOnly)
+  // Paper has no room for columns nobody filled in.
+  const isFilled = ({ value }: ExportColumn<Row>): boolean =>
+    rows.some((row) => value(row) !== null && value(row) !== undefined && value(row) !== '')
+  const columns = all.filter((column, index) => !column.isTableOnly && (index === 0 || isFilled(column)))
   const totals = columns.map((column) => cellText(column, totalOf(column, rows), language))
   const label = columns.findIndex(({ total }) => total === undefined)
   if (label >= 0) totals[label] = word(exportStrings, 'total')
@@ -63,7 +66,6 @@ export function pdfSheetOf<Row>({ title, filters, columns: all, rows }: ExportTa
     subtitle: [filters, count].filter(Boolean).join(' · '),
     columns: columns.map((column) => ({
       title: titleOf(column),
-      share: PDF_SHARE[column.kind ?? 'text'],
       align: isFigure(column) ? 'right' : 'left',
     })),
     rows: rows.map((row) => columns.map((column) => cellText(column, column.value(row), language))),

@@ -1,12 +1,13 @@
 import regularUrl from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
 import strongUrl from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
 import { drawPdf } from './draw-pdf.ts'
+import { drawRecord } from './draw-record.ts'
 import { type FileAnswer, problemAnswer } from './file-worker.ts'
-import type { PdfFrame, PdfSheet } from './pdf-sheet.ts'
+import type { PdfFrame, PdfRecord, PdfSheet } from './pdf-sheet.ts'
 
 /** What the page asks. */
 export interface PdfOrder {
-  sheet: PdfSheet
+  content: { sheet: PdfSheet } | { record: PdfRecord }
   frame: PdfFrame
 }
 
@@ -17,9 +18,10 @@ async function loadFont(url: string): Promise<ArrayBuffer> {
   return response.arrayBuffer()
 }
 
-async function answer({ sheet, frame }: PdfOrder): Promise<FileAnswer> {
+async function answer({ content, frame }: PdfOrder): Promise<FileAnswer> {
   const [regular, strong] = await Promise.all([loadFont(regularUrl), loadFont(strongUrl)])
-  return drawPdf(sheet, frame, { regular, strong })
+  const fonts = { regular, strong }
+  return 'sheet' in content ? drawPdf(content.sheet, frame, fonts) : drawRecord(content.record, frame, fonts)
 }
 
 addEventListener('message', ({ data }: MessageEvent<PdfOrder>) => {

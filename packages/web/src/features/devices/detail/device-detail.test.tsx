@@ -171,6 +171,7 @@ test('the menu offers what else can be done: trail, anchor, unblock, share, othe
     'Ativar âncora',
     'Desbloquear',
     'Compartilhar por link',
+    'PDF deste veículo',
     'Google Maps',
     'Waze',
     'OpenStreetMap',

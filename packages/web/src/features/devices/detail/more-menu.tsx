@@ -4,6 +4,7 @@ import {
   IconAnchorOff,
   IconDotsVertical,
   IconExternalLink,
+  IconFileTypePdf,
   IconLockOpen,
   IconPencil,
   IconRoute,
@@ -23,6 +24,8 @@ import { useWords } from '../../../i18n/strings.ts'
 import { EXTERNAL_MAPS } from '../../../map/external-maps.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Kit } from '../../../ui/kit.tsx'
+import { sheetStrings } from '../sheet-strings.ts'
+import { useDeviceSheet } from '../use-device-sheet.ts'
 import { detailStrings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const
@@ -84,6 +87,17 @@ function ShareItem({ id }: { id: number }) {
   )
 }
 
+/** Everything about the vehicle on paper. */
+function SheetItem({ vehicle }: { vehicle: VehicleDetail }) {
+  const t = useWords(sheetStrings)
+  const makeSheet = useDeviceSheet()
+  return (
+    <Menu.Item leftSection={<IconFileTypePdf {...icon} />} onClick={() => void makeSheet(vehicle)}>
+      {t('sheet')}
+    </Menu.Item>
+  )
+}
+
 /** Change the vehicle's data, or delete it. */
 function Keeping({ id }: { id: number }) {
   const t = useWords(detailStrings)
@@ -134,6 +148,7 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
         <Menu.Dropdown>
           <Actions vehicle={vehicle} />
           <ShareItem id={device.id} />
+          <SheetItem vehicle={vehicle} />
           {position ? (
             <>
               <Menu.Divider />

@@ -1,7 +1,7 @@
 import { IconMoodSearch, IconPlugConnectedX } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useAttention } from '../../../data/attention.ts'
 import { deviceQuery } from '../../../data/devices.ts'
 import { useRights } from '../../../data/use-rights.ts'
@@ -11,6 +11,7 @@ import { useHeading } from '../../../ui/heading.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { editorStrings } from './editor-strings.ts'
+import { SheetButton } from './sheet-button.tsx'
 
 function EditorOf({ id }: { id: number }) {
   const t = useWords(editorStrings)
@@ -18,7 +19,8 @@ function EditorOf({ id }: { id: number }) {
   const { mayEdit, mayDelete } = useRights()
   const select = useAttention((attention) => attention.select)
   const { data: device, isPending, isError, error, refetch } = useQuery(deviceQuery(id))
-  useHeading(device?.name ?? null, null)
+  const sheet = useMemo(() => (device ? <SheetButton device={device} /> : null), [device])
+  useHeading(device?.name ?? null, null, sheet)
   useEffect(() => select(id), [select, id])
   const close = () => void navigate({ to: '/devices/$deviceId', params: { deviceId: String(id) } })
   if (isPending) return null

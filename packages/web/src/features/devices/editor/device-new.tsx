@@ -7,9 +7,14 @@ import { useFeed, useFleetLoad, useSlice } from '../../../data/feed.tsx'
 import { serverQuery } from '../../../data/server.ts'
 import { useRights } from '../../../data/use-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
+import { useHeading } from '../../../ui/heading.tsx'
 import { Message } from '../../../ui/message.tsx'
 import { EditorForm } from './editor-form.tsx'
 import { editorStrings } from './editor-strings.ts'
+import { SheetButton } from './sheet-button.tsx'
+
+/** There is no sheet before the vehicle is saved (EXP-04). */
+const SHEET = <SheetButton device={DEVICE_DEFAULTS} />
 
 /** The form of a new vehicle, or why there can be none. */
 export default function DeviceNew() {
@@ -19,6 +24,7 @@ export default function DeviceNew() {
   const { data: info } = useQuery(serverQuery)
   const isLoaded = useFleetLoad().isSuccess
   const { all } = useSlice(useFeed().counts)
+  useHeading(null, null, SHEET)
   if (!user || !info || !isLoaded) return null
   const icon = <IconLock size={22} stroke={1.6} aria-hidden />
   const back = <Link to="/devices">{t('toList')}</Link>

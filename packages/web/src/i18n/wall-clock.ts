@@ -1,0 +1,9 @@
+import { zoneOffset } from '@rastro/contracts/time-zones'
+import { zoneOfTimes } from './times.ts'
+
+/** What the clock on the wall of the person shows: milliseconds since 1970 as if it hung in UTC, for spreadsheets. */
+export function toWallClock(instant: number): number {
+  const zone = zoneOfTimes()
+  if (zone !== null) return instant + zoneOffset(zone, instant)
+  return instant - new Date(instant).getTimezoneOffset() * 60_000
+}
