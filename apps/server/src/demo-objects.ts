@@ -49,6 +49,13 @@ const WORK_HOURS = formatSchedules([
   },
 ])
 
+/** Metres, and milliseconds of engine: in a week of the demo some vehicles come close to the shorter ones, or beyond. */
+const PLANS = [
+  { name: 'Troca de óleo', type: 'totalDistance', start: 10_000_000, period: 10_000_000 },
+  { name: 'Rodízio de pneus', type: 'totalDistance', start: 1_200_000, period: 1_200_000 },
+  { name: 'Revisão do motor', type: 'hours', start: 180_000_000, period: 180_000_000 },
+] as const
+
 /** What a fleet manager sets up beside the vehicles: areas, drivers, rules, hours, maintenance and a saved command. */
 export async function addDemoObjects(
   store: Store,
@@ -74,9 +81,10 @@ export async function addDemoObjects(
     const rule = { ...NOTIFICATION_DEFAULTS, type, always: true, notificators: 'web' }
     await add('notification', { ...rule, attributes: { ...own, ...rest } })
   }
-  const oil = { name: 'Troca de óleo', type: 'totalDistance', start: 0, period: 10_000_000 }
-  const maintenanceId = await add('maintenance', { ...MAINTENANCE_DEFAULTS, ...oil })
-  for (const deviceId of devices.values()) await store.links.add({ deviceId, maintenanceId })
+  for (const plan of PLANS) {
+    const maintenanceId = await add('maintenance', { ...MAINTENANCE_DEFAULTS, ...plan })
+    for (const deviceId of devices.values()) await store.links.add({ deviceId, maintenanceId })
+  }
   await add('command', { ...COMMAND_DEFAULTS, description: 'Pedir posição', type: 'positionSingle' })
 }
 

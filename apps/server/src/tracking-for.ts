@@ -41,6 +41,10 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     requireDevice: (caller, deviceId) => void access.requireDevice(caller, deviceId),
     deviceImage: (deviceId) => deps.media.image(deviceId),
     health: () => deps.readHealth(),
+    async driverImage(caller, driverId) {
+      access.requireObject(caller, 'driver', driverId)
+      return deps.media.drivers.find(driverId)
+    },
     readersOf: (caller) =>
       caller.administrator ? undefined : [caller.id, ...access.usersOf(caller).map(({ id }) => id)],
     async actions(wanted) {

@@ -17,6 +17,9 @@ export const DRIVER_FIELDS = {
 } as const
 export type DriverField = keyof typeof DRIVER_FIELDS
 
+/** Attribute that tells when the photo of a driver changed (ISO time); absent without one. Only the server writes it. */
+export const DRIVER_IMAGE_UPDATED = 'imageUpdated'
+
 /** Digits of a Brazilian driving licence number. Source: DENATRAN. */
 const LICENCE_DIGITS = 11
 /** Categories of the Brazilian driving licence. */
@@ -28,8 +31,16 @@ export function isLicenceNumber(text: string): boolean {
   return new RegExp(`^\\d{${LICENCE_DIGITS}}$`).test(digits) && !/^(\d)\1*$/.test(digits)
 }
 
-/** Whether a licence is over: valid to the end of its last day (`2026-11-21`) where the person is. */
-export function isLicenceOver(validity: string, now: Date): boolean {
-  const end = new Date(`${validity}T23:59:59`)
-  return Number.isNaN(end.getTime()) ? false : end < now
+/**
+ * Whether the two check digits of a driving licence number fit. Published rules disagree for one number in forty, so a
+ * number that does not fit is worth a second look and never a reason to refuse it.
+ */
+export function doLicenceDigitsFit(text: string): boolean {
+  const digits = Array.from(text.replaceAll(/[\s.-]/g, ''), Number)
+  const sum = (weight: (index: number) => number): number =>
+    digits.slice(0, 9).reduce((total, digit, index) => total + digit * weight(index), 0)
+  const first = sum((index) => 9 - index) % 11
+  const second = (sum((index) => index + 1) % 11) - (first === 10 ? 2 : 0)
+  const [tenth, last] = [first === 10 ? 0 : first, second < 0 ? second + 11 : second]
+  return isLicenceNumber(text) && digits[9] === tenth && digits[10] === (last >= 10 ? 0 : last)
 }

@@ -14,6 +14,11 @@ test.each([
   expect(dueAt(oil, value, done)).toBe(due)
 })
 
+test('one that starts at 0 is first due after a period', () => {
+  expect(dueAt({ start: 0, period: 5000 }, 1200)).toBe(5000)
+  expect(dueAt({ start: 0, period: 5000 }, 11_000)).toBe(10_000)
+})
+
 test('one without a period is due once', () => {
   expect(dueAt({ start: 10_000, period: 0 }, 99_000)).toBe(10_000)
 })

@@ -42,9 +42,13 @@ export function maintenanceDoneAt(deviceAttributes: Attributes, maintenanceId: n
   return typeof value === 'number' ? value : undefined
 }
 
-/** The count at which a maintenance is first due: a period after it was done, else its start. */
+/**
+ * The count at which a maintenance is first due: a period after it was done, else its start. No vehicle needs anything at
+ * 0, so a start of 0 means a period later.
+ */
 export function firstDue({ start, period }: Pick<Maintenance, 'start' | 'period'>, done: number | undefined): number {
-  return done === undefined ? start : done + period
+  if (done !== undefined) return done + period
+  return start > 0 ? start : start + period
 }
 
 /** Where a device stands with a maintenance that acts on it. Counts are in the unit of its type. */

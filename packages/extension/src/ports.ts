@@ -28,6 +28,11 @@ export interface Tracking {
   deviceImage(deviceId: number): Promise<{ path: string; type: string } | undefined>
   /** How ports, spool, channels and queues are. */
   health(): Promise<TrackingHealth>
+  /**
+   * The file with the photo of a driver; undefined when he has none.
+   * @throws Refusal unless the caller holds the driver
+   */
+  driverImage(caller: User, driverId: number): Promise<{ path: string; type: string } | undefined>
   /** Users whose actions the caller may read about: himself and those he manages; undefined = everybody's. */
   readersOf(caller: User): readonly number[] | undefined
   /** What was done, the latest that fit, ascending by time. */

@@ -26,6 +26,10 @@ async function start() {
     requireDevice(_: unknown, id: number) {
       if (id > 8) throw new Refusal('accessDenied', 'Device access denied')
     },
+    async driverImage(_: unknown, id: number) {
+      if (id > 8) throw new Refusal('accessDenied', 'Driver access denied')
+      return id === 7 ? { path: photo, type: 'image/jpeg' } : undefined
+    },
     deviceImage: async (id: number) => (id === 7 ? { path: photo, type: 'image/jpeg' } : undefined),
   }
   const app = await createHttp({ log: createLog('silent'), trustedProxies: [], guard: async () => {} })
@@ -54,6 +58,13 @@ test('[IMG-03] a driver without a picture is not found, the default driver is', 
   expect((await get(DEFAULT_DRIVER_IMAGE)).status).toBe(200)
   await writeFile(join(folder, 'drivers/4.png'), 'face')
   expect(await (await get(driverImagePath(4))).text()).toBe('face')
+})
+
+test('[IMG-03] the photo of a driver is what the API keeps, for those who hold the driver', async () => {
+  const { get } = await start()
+  const photo = await get(driverImagePath(7))
+  expect([photo.headers.get('content-type'), await photo.text()]).toEqual(['image/jpeg', 'jpeg'])
+  expect((await get(driverImagePath(9))).status).toBe(400)
 })
 
 test('[IMG-01] the picture of a device is what the API keeps, for those who see the device', async () => {

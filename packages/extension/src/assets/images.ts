@@ -13,8 +13,8 @@ const FILE = Type.Object({ file: Type.String({ maxLength: 60 }) })
 const KEEP = { 'cache-control': 'private, max-age=3600', 'content-security-policy': "default-src 'none'; sandbox" }
 
 /**
- * Pictures by the addresses of the reference: of devices as the API keeps them, of categories and drivers from
- * `assets/images` in the data folder, else ours.
+ * Pictures by the addresses of the reference: of devices and drivers as the API keeps them, of categories and other
+ * drivers from `assets/images` in the data folder, else ours.
  */
 export const images: Part = (app, { dataFolder, tracking }) => {
   const theirs = join(dataFolder, 'assets/images')
@@ -36,9 +36,11 @@ export const images: Part = (app, { dataFolder, tracking }) => {
       schema: { params: FILE },
     },
     async (request, reply) => {
-      await tracking.requireCaller(request)
+      const caller = await tracking.requireCaller(request)
       const name = nameIn(request.params.file)
       if (!/^(default|\d{1,16})$/.test(name)) throw new Refusal('notFound')
+      const image = name === 'default' ? undefined : await tracking.driverImage(caller, Number(name))
+      if (image) return reply.headers(KEEP).type(image.type).send(createReadStream(image.path))
       return sendPng(reply, await firstOf([theirs, OURS], `drivers/${name}.png`))
     },
   )

@@ -4,6 +4,7 @@ import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
 import { devices } from './devices.ts'
+import { driverImage } from './driver-image.ts'
 import { events } from './events.ts'
 import { findPlaces } from './find-places.ts'
 import { geocode } from './geocode.ts'
@@ -49,6 +50,7 @@ const resources = [
   devices,
   accumulators,
   media,
+  driverImage,
   groups,
   // Before the objects: a saved command's address has an id where these have words.
   commands,

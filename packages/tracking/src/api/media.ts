@@ -1,11 +1,11 @@
 import { createReadStream } from 'node:fs'
 import { MAX_IMAGE_BYTES, PERMISSION, Refusal, type User } from '@rastro/contracts'
-import { BadImage, cleanImage } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireDeviceWrite } from '../access/write-rules.ts'
 import type { MediaFile } from '../media/device-media.ts'
 import type { Resource } from './api-deps.ts'
+import { imageRoom, readImage } from './image-body.ts'
 
 const IdPath = Type.Object({ id: Type.Integer() })
 const FilePath = Type.Object({ uniqueId: Type.String(), file: Type.String() })
@@ -19,12 +19,8 @@ export const media: Resource = (app, deps) => {
     access.requireDevice(user, id)
   }
 
-  // In a room of its own, so that no other route reads pictures.
-  void app.register(async (room) => {
-    room.addContentTypeParser(/^image\//, { parseAs: 'buffer', bodyLimit: MAX_IMAGE_BYTES }, (_, body, done) =>
-      done(null, body),
-    )
-    room.post<{ Params: Type.Static<typeof IdPath> }>(
+  imageRoom(app, (room) =>
+    room.post(
       '/api/devices/:id/image',
       {
         bodyLimit: MAX_IMAGE_BYTES,
@@ -35,12 +31,11 @@ export const media: Resource = (app, deps) => {
         const { user } = await auth.require(request)
         const { id } = request.params
         requireOwn(user, id)
-        if (!Buffer.isBuffer(request.body)) throw new Refusal('unsupportedMedia')
         const name = await deps.media.saveImage(id, readImage(request.body))
         return reply.type('text/plain; charset=utf-8').send(name)
       },
-    )
-  })
+    ),
+  )
 
   app.delete(
     '/api/devices/:id/image',
@@ -68,14 +63,6 @@ export const media: Resource = (app, deps) => {
       return sendFile(request, reply, found)
     },
   )
-}
-
-function readImage(body: Buffer) {
-  try {
-    return cleanImage(body)
-  } catch (error) {
-    throw error instanceof BadImage ? new Refusal('invalidInput', error.message) : error
-  }
 }
 
 /** Send a file whole, or the part a player asks for. It runs nothing, wherever it is opened. */

@@ -1,10 +1,19 @@
-import { type Command, type ComputedAttribute, PERMISSION, Refusal, type Report, type User } from '@rastro/contracts'
+import {
+  type Command,
+  type ComputedAttribute,
+  DRIVER_IMAGE_UPDATED,
+  type Driver,
+  PERMISSION,
+  Refusal,
+  type Report,
+  type User,
+} from '@rastro/contracts'
 import { createCalendar } from '@rastro/contracts/calendar/create-calendar'
 import { reports } from '@rastro/reports'
 import { compileExpression } from '../expressions/compile.ts'
 import { ExpressionError } from '../expressions/expression-error.ts'
 import type { Resource, ResourceDeps } from './api-deps.ts'
-import { entityResource } from './entity-resource.ts'
+import { type Asking, entityResource } from './entity-resource.ts'
 import { checkGeofence, keepOneAnchor } from './geofence-rules.ts'
 
 /** The resources that are objects owned by being linked. */
@@ -16,7 +25,12 @@ export const objects: readonly Resource[] = [
     check: checkGeofence,
     beforeSave: keepOneAnchor,
   }),
-  entityResource({ kind: 'driver', right: PERMISSION.drivers }),
+  entityResource({
+    kind: 'driver',
+    right: PERMISSION.drivers,
+    beforeSave: keepPhotoTime,
+    afterRemove: ({ id }, { media }) => media.drivers.remove(id),
+  }),
   entityResource({
     kind: 'calendar',
     right: PERMISSION.calendars,
@@ -36,6 +50,13 @@ export const objects: readonly Resource[] = [
   entityResource({ kind: 'order' }),
   entityResource({ kind: 'report', right: PERMISSION.reports, check: requireReportType }),
 ]
+
+/** When a photo changed is the server's to say: a form that was opened before must not undo it. */
+function keepPhotoTime(wanted: Driver, { deps }: Asking): Driver {
+  const { [DRIVER_IMAGE_UPDATED]: _, ...attributes } = wanted.attributes
+  const time = deps.directory.get('driver', wanted.id)?.attributes[DRIVER_IMAGE_UPDATED]
+  return { ...wanted, attributes: time === undefined ? attributes : { ...attributes, [DRIVER_IMAGE_UPDATED]: time } }
+}
 
 /** @throws Refusal for a schedule of a report that does not exist: it would send nothing, without a word */
 function requireReportType({ type }: Report, before: Report | undefined): void {

@@ -1,8 +1,9 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Bus, Image, ImageExtension, Log } from '@rastro/platform'
+import type { Bus, Image, Log } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
+import { createPictures, IMAGE_TYPES, type Pictures } from './pictures.ts'
+import { writeWhole } from './write-whole.ts'
 
 /** A file that may be sent. */
 export interface MediaFile {
@@ -22,16 +23,17 @@ export interface DeviceMedia {
   image(deviceId: number): Promise<MediaFile | undefined>
   /** A file of a device by its name; undefined for one it does not have. */
   find(deviceId: number, name: string): Promise<MediaFile | undefined>
+  /** Pictures of drivers. */
+  readonly drivers: Pictures
 }
 
-const IMAGES: Readonly<Record<ImageExtension, string>> = {
-  jpg: 'image/jpeg',
-  png: 'image/png',
-  gif: 'image/gif',
-  webp: 'image/webp',
-}
 /** What trackers record besides. */
-const TYPES: Readonly<Record<string, string>> = { ...IMAGES, amr: 'audio/amr', mp3: 'audio/mpeg', mp4: 'video/mp4' }
+const TYPES: Readonly<Record<string, string>> = {
+  ...IMAGE_TYPES,
+  amr: 'audio/amr',
+  mp3: 'audio/mpeg',
+  mp4: 'video/mp4',
+}
 /** Names are ours: the picture, and those the receiver gives to what trackers send. */
 const NAME = /^(device|\d{14}-\d{3})\.([a-z0-9]{3,4})$/
 
@@ -54,34 +56,23 @@ export function createDeviceMedia(folder: string, bus: Bus<TrackingEvents>, log:
   }
 
   async function removeImage(deviceId: number, but?: string): Promise<void> {
-    const names = Object.keys(IMAGES).map((extension) => `device.${extension}`)
+    const names = Object.keys(IMAGE_TYPES).map((extension) => `device.${extension}`)
     const gone = names.filter((name) => name !== but)
     await Promise.all(gone.map((name) => rm(join(folderOf(deviceId), name), { force: true })))
   }
 
   return {
+    drivers: createPictures(join(folder, 'drivers')),
     find,
     removeImage,
     async saveImage(deviceId, { extension, bytes }) {
-      const own = folderOf(deviceId)
-      await mkdir(own, { recursive: true })
       const name = `device.${extension}`
-      const draft = join(own, `${randomUUID()}.part`)
-      try {
-        const file = await open(draft, 'wx')
-        await file.writeFile(bytes)
-        await file.sync()
-        await file.close()
-        // At once whole in the place of the one before: nobody reads half of it.
-        await rename(draft, join(own, name))
-      } finally {
-        await rm(draft, { force: true })
-      }
+      await writeWhole(folderOf(deviceId), name, bytes)
       await removeImage(deviceId, name)
       return name
     },
     async image(deviceId) {
-      for (const extension of Object.keys(IMAGES)) {
+      for (const extension of Object.keys(IMAGE_TYPES)) {
         const found = await find(deviceId, `device.${extension}`)
         if (found) return found
       }

@@ -9,7 +9,7 @@ import {
   Outlet,
   RouterProvider,
 } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { serverQuery } from '../../data/server.ts'
@@ -168,10 +168,64 @@ test('[DRV-26] a licence number that is none and a licence that is over have the
   await userEvent.clear(number)
   await userEvent.type(number, '11111111111')
   await userEvent.type(field('Validade'), '2020-01-01')
+  expect(screen.getByText('A CNH está vencida.')).toBeDefined()
   await save()
   expect(screen.getByText('Número de CNH inválido: são 11 dígitos.')).toBeDefined()
-  expect(screen.getByText('A CNH está vencida.')).toBeDefined()
   expect(calls().some(({ what }) => what.startsWith('PUT'))).toBe(false)
+})
+
+test('what is only doubtful is said and saved: check digits, CPF, and a licence that is over', async () => {
+  open('4')
+  const number = await screen.findByLabelText('Número da CNH')
+  await userEvent.clear(number)
+  await userEvent.type(number, '65327784138')
+  await userEvent.type(field('CPF'), '529.982.247-24')
+  await userEvent.type(field('Validade'), '2020-01-01')
+  expect(screen.getByText('Os dígitos verificadores não conferem. Veja o número de novo.')).toBeDefined()
+  expect(screen.getByText('Este CPF não confere. Veja de novo.')).toBeDefined()
+  await save()
+  await waitFor(() =>
+    expect(callOf('PUT /api/drivers/4')?.attributes).toMatchObject({ [DRIVER_FIELDS.licenceNumber]: '65327784138' }),
+  )
+})
+
+test('[DRV-03] a driver shows id and name in the list with his photo, whose address says when it changed', async () => {
+  open()
+  const row = (await screen.findByText('Rui Prado')).closest('button')!
+  expect(within(row).getByText('RP-1')).toBeDefined()
+  expect(row.querySelector('img')?.getAttribute('src')).toBe('/tarkan/assets/images/drivers/4.png?v=2026-11-01')
+  await userEvent.click(row)
+  await userEvent.type(await screen.findByLabelText('ID único'), 'x')
+  await save()
+  await waitFor(() =>
+    expect(callOf('PUT /api/drivers/4')).toMatchObject({
+      id: 4,
+      name: 'Rui Prado',
+      uniqueId: 'RP-1x',
+      attributes: { imageUpdated: '2026-11-01' },
+    }),
+  )
+})
+
+const photo = () => screen.getByText('Rui Prado').closest('button')!.querySelector('img')!
+
+test('[IMG-04] a photo that is not there gives way to the default driver', async () => {
+  open()
+  await screen.findByText('Rui Prado')
+  fireEvent.error(photo())
+  expect(photo().getAttribute('src')).toBe('/tarkan/assets/images/drivers/default.png')
+})
+
+test('a photo is kept at once, and a file that is none says so', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  open('4')
+  await userEvent.upload(
+    await screen.findByLabelText('Adicionar foto'),
+    new File(['x'], 'a.png', { type: 'image/png' }),
+  )
+  expect(await screen.findByText('Este arquivo não é uma imagem. Escolha um JPEG, PNG ou WebP.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Remover foto' }))
+  await waitFor(() => expect(calls().map(({ what }) => what)).toContain('DELETE /api/drivers/4/image'))
 })
 
 test('[DRV-17] [DRV-23] a driver has a QR code to show and print, and the screen has his QR rules', async () => {

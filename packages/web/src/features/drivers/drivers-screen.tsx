@@ -1,27 +1,34 @@
 import { TextInput } from '@mantine/core'
-import { DRIVER_DEFAULTS, type Driver } from '@rastro/contracts'
-import { DRIVER_FIELDS, isLicenceNumber, isLicenceOver } from '@rastro/contracts/driver-fields'
+import { DEFAULT_DRIVER_IMAGE, DRIVER_DEFAULTS, type Driver } from '@rastro/contracts'
+import { DRIVER_FIELDS, DRIVER_IMAGE_UPDATED, isLicenceNumber } from '@rastro/contracts/driver-fields'
 import { DRIVER_RULES } from '@rastro/contracts/qr-drivers'
 import { IconId } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../data/api.ts'
+import { driverImageUrl } from '../../data/driver-image.ts'
 import { useList, useRemove, useSave } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { serverNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { AttributesField } from '../../ui/attributes-field.tsx'
+import { Face } from '../../ui/face.tsx'
 import type { FieldsProps, Problems } from '../../ui/settings/settings-form.tsx'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { DriverAccess } from './driver-access.tsx'
 import styles from './drivers.module.css'
-import { fieldOf, Papers } from './papers.tsx'
+import { fieldOf } from './field-of.ts'
+import { licenceState } from './licence.ts'
+import { Papers } from './papers.tsx'
+import { PhotoSection } from './photo-section.tsx'
 import { QrRules } from './qr-rules.tsx'
 import { QrSection, VehicleCodes } from './qr-section.tsx'
 import { driverStrings } from './strings.ts'
 import { useExported } from './use-exported.ts'
 
 /** Attributes that have a field of their own; the rest is listed as it is. */
-const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(DRIVER_RULES)])
+const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(DRIVER_RULES), DRIVER_IMAGE_UPDATED])
+/** Pixels of the photo in the list. */
+const FACE = 36
 
 function FreeAttributes({ value, change, readOnly }: FieldsProps<Driver>) {
   const split = (own: boolean) =>
@@ -40,6 +47,7 @@ function Fields(form: FieldsProps<Driver>) {
   const { value, change, problems, readOnly } = form
   return (
     <>
+      <PhotoSection {...form} />
       <TextInput
         label={t('name')}
         value={value.name}
@@ -74,19 +82,18 @@ function Fields(form: FieldsProps<Driver>) {
   )
 }
 
-/** What is wrong with a driver. A licence may be left out; one that is there has to be right. */
+/**
+ * What is wrong with a driver. A licence may be left out, and its number has to be one. That it is over is true and no
+ * mistake of who keeps it: the form says so and saves.
+ */
 function useValidate(): (driver: Driver) => Problems {
   const t = useWords(driverStrings)
   return (driver) => {
     const licence = fieldOf(driver, 'licenceNumber')
-    const validity = fieldOf(driver, 'licenceValidity')
     return {
       ...(driver.name.trim() === '' ? { name: t('required') } : {}),
       ...(driver.uniqueId.trim() === '' ? { uniqueId: t('required') } : {}),
       ...(licence !== '' && !isLicenceNumber(licence) ? { licenceNumber: t('licenceWrong') } : {}),
-      ...(validity !== '' && isLicenceOver(validity, new Date(serverNow()))
-        ? { licenceValidity: t('licenceOver') }
-        : {}),
     }
   }
 }
@@ -102,14 +109,17 @@ export default function DriversScreen() {
   const sorted = useMemo(() => items.toSorted((one, other) => one.name.localeCompare(other.name)), [items])
   const row = useCallback(
     (driver: Driver) => {
-      const validity = fieldOf(driver, 'licenceValidity')
-      const isOver = validity !== '' && isLicenceOver(validity, new Date(serverNow()))
+      const state = licenceState(driver, serverNow())
       return {
         title: driver.name,
-        detail: [driver.uniqueId, isOver ? t('overShort') : fieldOf(driver, 'licenceCategory')]
-          .filter(Boolean)
-          .join(' · '),
-        lead: <IconId size={20} stroke={1.5} aria-hidden />,
+        detail: [driver.uniqueId, fieldOf(driver, 'licenceCategory')].filter(Boolean).join(' · '),
+        lead: <Face url={driverImageUrl(driver)} fallback={DEFAULT_DRIVER_IMAGE} name="" size={FACE} />,
+        tail:
+          state === 'fine' ? null : (
+            <span className={styles.mark} data-state={state}>
+              {t(state === 'over' ? 'overShort' : 'soonShort')}
+            </span>
+          ),
         words: [fieldOf(driver, 'cpf'), fieldOf(driver, 'licenceNumber'), fieldOf(driver, 'phone')].join(' '),
       }
     },

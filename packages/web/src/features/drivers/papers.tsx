@@ -1,16 +1,13 @@
 import { Select, Textarea, TextInput } from '@mantine/core'
 import type { Driver } from '@rastro/contracts'
 import { DRIVER_FIELDS, type DriverField, LICENCE_CATEGORIES } from '@rastro/contracts/driver-fields'
+import { serverNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import styles from './drivers.module.css'
+import { fieldOf } from './field-of.ts'
+import { type Doubt, doubtsOf } from './licence.ts'
 import { driverStrings } from './strings.ts'
-
-/** The value of a field as text; empty when it is not there. */
-export function fieldOf({ attributes }: Pick<Driver, 'attributes'>, field: DriverField): string {
-  const value = attributes[DRIVER_FIELDS[field]]
-  return value === undefined || value === null ? '' : String(value)
-}
 
 /** The attributes with some changed; null takes one out. */
 export function withAttributes({ attributes }: Driver, part: Driver['attributes']): Pick<Driver, 'attributes'> {
@@ -33,12 +30,21 @@ const INPUT: Partial<Record<DriverField, object>> = {
 /** Licence and person of a driver. */
 export function Papers({ value, change, problems, readOnly }: FieldsProps<Driver>) {
   const t = useWords(driverStrings)
+  const doubtOf = (doubt: Doubt | undefined) =>
+    doubt === undefined ? undefined : (
+      <span role="status" className={styles.doubt}>
+        {t(doubt)}
+      </span>
+    )
   const set = (field: DriverField, text: string | null): void =>
     change(withAttributes(value, { [DRIVER_FIELDS[field]]: text }))
+  const doubts = doubtsOf(value, serverNow())
   const text = (field: DriverField) => (
     <TextInput
       key={field}
       label={t(field)}
+      description={doubtOf(doubts[field])}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={fieldOf(value, field)}
       error={problems[field]}
       readOnly={readOnly}

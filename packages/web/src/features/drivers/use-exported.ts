@@ -3,7 +3,7 @@ import type { DriverField } from '@rastro/contracts/driver-fields'
 import { useMemo } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import type { ExportColumn } from '../../ui/export/export-table.ts'
-import { fieldOf } from './papers.tsx'
+import { fieldOf } from './field-of.ts'
 import { driverStrings } from './strings.ts'
 import { driversTitle } from './title-strings.ts'
 

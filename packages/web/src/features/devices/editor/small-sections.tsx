@@ -1,10 +1,15 @@
 import { Select, TextInput } from '@mantine/core'
-import { DEVICE_KEYS, INSTALLATION_FIELDS, SIM_FIELDS } from '@rastro/contracts'
+import { DEVICE_KEYS, type Driver, expiryOf, INSTALLATION_FIELDS, SIM_FIELDS } from '@rastro/contracts'
+import { IconQrcode } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useFeed, useSlice } from '../../../data/feed.tsx'
 import { useList } from '../../../data/resources.ts'
 import { useSpeedUnit } from '../../../data/use-speed-unit.ts'
+import { serverNow } from '../../../i18n/clock.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/strings.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CodeCard } from '../../../ui/code-card.tsx'
 import { attributeRows } from '../detail/attribute-rows.ts'
 import { deviceStrings } from '../strings.ts'
 import { inputText, withAttribute } from './device-draft.ts'
@@ -35,11 +40,24 @@ export function InstallationSection(props: SectionProps) {
   )
 }
 
+/** Says when the SIM card is over, or soon will be: the tracker falls silent with it. */
+function SimExpiry({ value }: Pick<SectionProps, 'value'>) {
+  const t = useWords(editorStrings)
+  const state = expiryOf(inputText(value.attributes, DEVICE_KEYS.simExpiry), new Date(serverNow()))
+  if (state === 'fine') return null
+  return (
+    <p role="status" className={styles.expiry} data-state={state}>
+      {t(state === 'over' ? 'simOver' : 'simSoon')}
+    </p>
+  )
+}
+
 /** The SIM card of the tracker. */
 export function SimSection({ value, change, readOnly }: SectionProps) {
   const t = useWords(editorStrings)
   return (
     <div className={styles.section}>
+      <SimExpiry value={value} />
       <Block title={t('sim')}>
         <TextInput
           label={t('phone')}
@@ -60,11 +78,40 @@ export function SimSection({ value, change, readOnly }: SectionProps) {
   )
 }
 
+/** The code of the chosen driver, to be shown to a reader or printed. */
+function DriverCode({ driver, onMissing }: { driver: Driver | undefined; onMissing: () => void }) {
+  const t = useWords(editorStrings)
+  const [shown, setShown] = useState(false)
+  return (
+    <>
+      <Button
+        onClick={() => {
+          if (driver) setShown(!shown)
+          else onMissing()
+        }}
+      >
+        <IconQrcode size={16} stroke={1.8} aria-hidden />
+        {t(shown && driver ? 'codeHide' : 'codeShow')}
+      </Button>
+      {shown && driver ? (
+        <CodeCard
+          code={driver.uniqueId}
+          label={t('codeOf', { name: driver.name })}
+          title={driver.name}
+          lines={[driver.uniqueId]}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** Who checked in by QR code. */
 export function QrDriverSection({ value, change, readOnly }: SectionProps) {
   const t = useWords(editorStrings)
   const { items: drivers } = useList('drivers')
+  const [isMissing, setMissing] = useState(false)
   const chosen = inputText(value.attributes, DEVICE_KEYS.qrDriver)
+  const driver = drivers.find(({ id }) => String(id) === chosen)
   const known = drivers.map(({ id, name }) => ({ value: String(id), label: name }))
   const data = chosen === '' || known.some((each) => each.value === chosen) ? known : [...known, chosen]
   return (
@@ -80,11 +127,13 @@ export function QrDriverSection({ value, change, readOnly }: SectionProps) {
           readOnly={readOnly}
           data={data}
           value={chosen === '' ? null : chosen}
+          error={isMissing && !driver ? t('driverMissing') : undefined}
           onChange={(id) =>
             change({ attributes: withAttribute(value.attributes, DEVICE_KEYS.qrDriver, id === null ? '' : Number(id)) })
           }
         />
       </Block>
+      <DriverCode driver={driver} onMissing={() => setMissing(true)} />
     </div>
   )
 }
