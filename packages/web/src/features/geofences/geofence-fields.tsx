@@ -1,5 +1,5 @@
 import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
-import { formatArea, GEOFENCE_KEYS, GEOFENCE_LOCKS, type Geofence, LINE_DISTANCE } from '@rastro/contracts'
+import { formatArea, GEOFENCE_KEYS, GEOFENCE_LOCKS, LINE_DISTANCE } from '@rastro/contracts'
 import { kmhFromKnots, knotsFromKmh, knotsFromMph, mphFromKnots } from '@rastro/contracts/units'
 import { useMemo } from 'react'
 import { useList } from '../../data/resources.ts'
@@ -11,6 +11,8 @@ import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { AreaField } from './area-field.tsx'
 import { readArea } from './area-words.ts'
 import { ColorField } from './color-field.tsx'
+import type { GeofenceForm } from './geofence-form.ts'
+import { LinkFields } from './link-fields.tsx'
 import { LockFields } from './lock-fields.tsx'
 import { geofenceStrings } from './strings.ts'
 
@@ -18,7 +20,7 @@ import { geofenceStrings } from './strings.ts'
 const OWN_FIELDS: ReadonlySet<string> = new Set([...Object.values(GEOFENCE_KEYS), ...Object.values(GEOFENCE_LOCKS)])
 
 /** The form of a geofence. */
-export function GeofenceFields({ value, change, problems, readOnly }: FieldsProps<Geofence>) {
+export function GeofenceFields({ value, change, problems, readOnly }: FieldsProps<GeofenceForm>) {
   const t = useWords(geofenceStrings)
   const { attributes } = value
   const area = useMemo(() => readArea(value.area), [value.area])
@@ -75,6 +77,7 @@ export function GeofenceFields({ value, change, problems, readOnly }: FieldsProp
         readOnly={readOnly}
         onChange={(knots) => set(GEOFENCE_KEYS.speedLimit, knots)}
       />
+      <LinkFields value={value} readOnly={readOnly} onChange={change} />
       <LockFields value={value} readOnly={readOnly} onChange={(key, on) => set(key, on || null)} />
       <AttributesField
         value={Object.fromEntries(Object.entries(attributes).filter(([key]) => !OWN_FIELDS.has(key)))}

@@ -2,7 +2,8 @@ import { GEOFENCE_DEFAULTS, GEOFENCE_KEYS, type Geofence, isLocking } from '@ras
 import { IconAnchor, IconCircle, IconLock, IconPolygon, IconRoute } from '@tabler/icons-react'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useEffect, useMemo } from 'react'
-import { useList, useRemove, useSave } from '../../data/resources.ts'
+import { NO_LINKS, useLinkedList, useSaveLinked } from '../../data/object-links.ts'
+import { useList, useRemove } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -11,7 +12,9 @@ import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { fitArea } from '../../map/geofences/area-on-map.ts'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { readArea, sizeOf } from './area-words.ts'
+import { FilesMenu } from './files/files-menu.tsx'
 import { GeofenceFields } from './geofence-fields.tsx'
+import { formOf, type GeofenceForm, geofenceOf } from './geofence-form.ts'
 import styles from './geofences.module.css'
 import { geofenceStrings } from './strings.ts'
 import { useExported } from './use-exported.ts'
@@ -23,10 +26,17 @@ const SHAPE_ICONS = { circle: IconCircle, polygon: IconPolygon, line: IconRoute 
 export default function GeofencesScreen() {
   const t = useWords(geofenceStrings)
   const { mayCreate, mayEdit, mayDelete } = useRights()
+  const { edit }: { edit?: string } = useSearch({ strict: false })
   const { items, denied, loading } = useList('geofences')
-  const save = useSave('geofences')
+  const linked = useLinkedList('geofences', items, loading, edit)
+  const save = useSaveLinked('geofences')
   const remove = useRemove('geofences')
-  const sorted = useMemo(() => items.toSorted((one, other) => one.name.localeCompare(other.name)), [items])
+  const sorted = useMemo(
+    () => linked.items.map(formOf).toSorted((one, other) => one.name.localeCompare(other.name)),
+    [linked.items],
+  )
+  const mayAdd = mayCreate('geofences')
+  const files = useMemo(() => <FilesMenu geofences={items} mayImport={mayAdd} />, [items, mayAdd])
   const { blank } = useNewGeofence()
   useMapInStep(items)
   return (
@@ -35,9 +45,10 @@ export default function GeofencesScreen() {
       exported={useExported()}
       items={sorted}
       denied={denied}
-      loading={loading}
+      loading={linked.loading}
+      actions={files}
       row={useRow()}
-      blank={mayCreate('geofences') ? blank : null}
+      blank={mayAdd ? blank : null}
       mayEdit={mayEdit('geofences')}
       isWaiting={useDrawingPurpose() === 'area'}
       renderFields={(form) => <GeofenceFields {...form} />}
@@ -45,7 +56,10 @@ export default function GeofencesScreen() {
         ...(name.trim() === '' ? { name: t('nameMissing') } : {}),
         ...(readArea(area) === null ? { area: t('areaMissing') } : {}),
       })}
-      save={(geofence) => save.mutateAsync({ ...geofence, name: geofence.name.trim() })}
+      save={async ({ linksBefore, ...form }) => {
+        const geofence = geofenceOf({ ...form, name: form.name.trim() })
+        return { ...(await save(geofence, form, linksBefore)), linksBefore: form }
+      }}
       remove={mayDelete('geofences') ? (id) => remove.mutateAsync(id) : undefined}
       empty={{ icon: <IconPolygon size={22} stroke={1.6} aria-hidden />, title: t('empty'), text: t('emptyText') }}
       newLabel={t('add')}
@@ -92,12 +106,13 @@ function useRow() {
 const FIRST_RADIUS = 200
 
 /** What the form of a new one begins with: `?at=<latitude>,<longitude>` is a circle around that place. */
-function useNewGeofence(): { blank: Geofence } {
+function useNewGeofence(): { blank: GeofenceForm } {
   const { at }: { at?: string } = useSearch({ strict: false })
   const blank = useMemo(() => {
     const [latitude, longitude] = (at ?? '').split(',').map(Number)
     const area = `CIRCLE (${latitude} ${longitude}, ${FIRST_RADIUS})`
-    return at !== undefined && readArea(area) ? { ...GEOFENCE_DEFAULTS, area } : GEOFENCE_DEFAULTS
+    const isPlace = at !== undefined && readArea(area) !== null
+    return formOf({ ...GEOFENCE_DEFAULTS, ...NO_LINKS, ...(isPlace ? { area } : {}) })
   }, [at])
   return { blank }
 }

@@ -53,6 +53,8 @@ export interface SettingsScreenProps<T extends { id: number }>
   newTitle: string
   /** Further controls beside the search, such as a filter. */
   tools?: ReactNode
+  /** Further controls in the heading, there even without any object. Keep it the same while nothing changes. */
+  actions?: ReactNode
   /** What the list is as a file; without it there is none. */
   exported?: { title: string; columns: readonly ExportColumn<T>[] }
 }
@@ -130,7 +132,7 @@ function plain(text: string): string {
 }
 
 function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: (what: string) => void }) {
-  const { items, denied, loading, row, blank, empty, newLabel, tools, edit, exported } = props
+  const { items, denied, loading, row, blank, empty, newLabel, tools, edit, exported, actions: further } = props
   const t = useWords(settingsStrings)
   const [search, setSearch] = useState('')
   const rows = useMemo(() => items.map((item) => ({ id: item.id, ...row(item) })), [items, row])
@@ -145,10 +147,11 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
   const mayAdd = blank !== null
   const actions = useMemo(() => {
     // On phones a bar comes only with something to do.
-    if (!mayAdd && (!exported || items.length === 0)) return null
+    if (!mayAdd && !further && (!exported || items.length === 0)) return null
     const shown = new Set(found.map(({ id }) => id))
     return (
       <>
+        {further}
         {exported && items.length > 0 ? (
           <ExportMenu {...exported} rows={items.filter(({ id }) => shown.has(id))} />
         ) : null}
@@ -160,7 +163,7 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
         ) : null}
       </>
     )
-  }, [exported, items, found, mayAdd, newLabel, edit])
+  }, [exported, items, found, mayAdd, newLabel, edit, further])
   useHeading(null, null, actions)
   const skeleton = useDelayed(loading.isPending, 150)
   if (loading.isPending) return skeleton ? <Skeleton /> : null
