@@ -26,6 +26,8 @@ import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
 import { LayersMenu } from './layers-menu.tsx'
 import type { MapHost } from './map-host.ts'
+import { usePinnedPlace } from './place-search/found-place.ts'
+import { PlacePin } from './place-search/place-pin.tsx'
 import { placeSearchStrings } from './place-search/strings.ts'
 import { mapStrings } from './strings.ts'
 
@@ -39,7 +41,7 @@ interface MapControlsProps {
   onNotice: (notice: Notice) => void
 }
 
-/** Layers, my place, zoom and full screen, in one column at the lower right. */
+/** Places, layers, my place, ruler, zoom and full screen in one column at the lower right, and the pin on a found place. */
 export function MapControls({ host, onNotice }: MapControlsProps) {
   const words = useWords(mapStrings)
   const findMe = () => {
@@ -49,28 +51,32 @@ export function MapControls({ host, onNotice }: MapControlsProps) {
       () => onNotice('myPlaceFailed'),
     )
   }
+  const pinned = usePinnedPlace()
   return (
-    <div className={styles.controls}>
-      <div className={styles.group}>
-        <PlaceButton host={host} />
-        <LayersButton />
-        <ControlButton label={words('myPlace')} onClick={findMe}>
-          <IconCurrentLocation {...ICON} />
-        </ControlButton>
-        <RulerButton />
+    <>
+      {pinned ? <PlacePin view={host} place={pinned} /> : null}
+      <div className={styles.controls}>
+        <div className={styles.group}>
+          <PlaceButton host={host} />
+          <LayersButton />
+          <ControlButton label={words('myPlace')} onClick={findMe}>
+            <IconCurrentLocation {...ICON} />
+          </ControlButton>
+          <RulerButton />
+        </div>
+        <div className={`${styles.group} ${styles.desktop}`}>
+          <ControlButton label={words('zoomIn')} onClick={() => host.zoomBy(1)}>
+            <IconPlus {...ICON} />
+          </ControlButton>
+          <ControlButton label={words('zoomOut')} onClick={() => host.zoomBy(-1)}>
+            <IconMinus {...ICON} />
+          </ControlButton>
+        </div>
+        <div className={`${styles.group} ${styles.desktop}`}>
+          <FullScreenButton />
+        </div>
       </div>
-      <div className={`${styles.group} ${styles.desktop}`}>
-        <ControlButton label={words('zoomIn')} onClick={() => host.zoomBy(1)}>
-          <IconPlus {...ICON} />
-        </ControlButton>
-        <ControlButton label={words('zoomOut')} onClick={() => host.zoomBy(-1)}>
-          <IconMinus {...ICON} />
-        </ControlButton>
-      </div>
-      <div className={`${styles.group} ${styles.desktop}`}>
-        <FullScreenButton />
-      </div>
-    </div>
+    </>
   )
 }
 

@@ -9,7 +9,6 @@ import { useCurrentMap } from '../../map/current-map.ts'
 import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView, MenuWish } from '../../map/map-view.ts'
-import { usePinnedPlace } from '../../map/place-search/found-place.ts'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
 import { useCover } from './use-map-cover.ts'
@@ -74,9 +73,6 @@ const DrawingLayer = lazy(() =>
   })),
 )
 
-/** Loaded when somebody found the first place. */
-const PlacePin = lazy(() => loadChunk(() => import('../../map/place-search/place-pin.tsx')))
-
 /** Loaded when somebody asks for the first menu. */
 const MapMenu = lazy(() => loadChunk(() => import('../map-menu/map-menu.tsx')))
 
@@ -86,10 +82,8 @@ function MapTools({ view }: { view: MapView }) {
   const [wish, setWish] = useState<MenuWish | null>(null)
   useEffect(() => view.onMenu(setWish), [view])
   const isDrawing = useDrawingPurpose() !== null
-  const pinned = usePinnedPlace()
   return (
     <Suspense fallback={null}>
-      {pinned ? <PlacePin view={view} place={pinned} /> : null}
       {isFollowing ? <Following view={view} /> : null}
       {wish === null ? null : <MapMenu view={view} wish={wish} onClose={() => setWish(null)} />}
       {isDrawing ? <DrawingLayer view={view} /> : null}

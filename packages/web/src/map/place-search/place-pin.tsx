@@ -9,7 +9,7 @@ import styles from './place-search.module.css'
 import { placeSearchStrings } from './strings.ts'
 
 /** The pin on the place somebody looked for, with what it is. It follows the map without rendering anew. */
-export default function PlacePin({ view, place }: { view: MapView; place: PinnedPlace }) {
+export function PlacePin({ view, place }: { view: MapView; place: PinnedPlace }) {
   const t = useWords(placeSearchStrings)
   const language = useLanguage()
   const pin = useRef<HTMLDivElement>(null)

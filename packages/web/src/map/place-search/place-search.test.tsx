@@ -5,6 +5,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { startWords } from '../../i18n/strings.ts'
 import type { MapView } from '../map-view.ts'
 import { unpinPlace, usePinnedPlace } from './found-place.ts'
+import { PlacePin } from './place-pin.tsx'
 import PlaceSearch from './place-search.tsx'
 
 beforeAll(() => startWords('pt'))
@@ -17,8 +18,9 @@ afterEach(() => {
 const ARACAJU = { name: 'Aracaju', detail: 'SE, Brasil', kind: 'town', latitude: -10.91, longitude: -37.07 }
 const STREET = { ...ARACAJU, name: 'Rua Laranjeiras', detail: 'Aracaju, SE', kind: 'address' }
 
-function Pinned() {
-  return <p data-testid="pinned">{usePinnedPlace()?.name}</p>
+function Pinned({ view }: { view: MapView }) {
+  const place = usePinnedPlace()
+  return place && <PlacePin view={view} place={place} />
 }
 
 /** The box over a map that writes down where it is sent; the server answers by its question. */
@@ -34,20 +36,27 @@ function open(answer: (question: URLSearchParams) => object | number) {
   }
   vi.stubGlobal('fetch', vi.fn(answerTo))
   // The parts of a map the box uses.
-  const view = { camera: { get: () => ({ latitude: -10.6, longitude: -37.4, zoom: 9 }), goTo } } as unknown as MapView
+  const view = {
+    camera: {
+      get: () => ({ latitude: -10.6, longitude: -37.4, zoom: 9 }),
+      goTo,
+      pixelOf: () => ({ x: 7, y: 9 }),
+      onMove: () => () => undefined,
+    },
+  } as unknown as MapView
   render(
     <QueryClientProvider client={new QueryClient()}>
       <PlaceSearch view={view} onClose={onClose} />
-      <Pinned />
+      <Pinned view={view} />
     </QueryClientProvider>,
   )
-  return { goTo, onClose, asked, pinned: () => screen.getByTestId('pinned').textContent }
+  return { goTo, onClose, asked }
 }
 
 const options = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
 test('a town is found while its name is typed, and Enter goes there and puts a pin', async () => {
-  const { goTo, onClose, asked, pinned } = open(() => ({ places: [ARACAJU, STREET], streets: 'none' }))
+  const { goTo, onClose, asked } = open(() => ({ places: [ARACAJU, STREET], streets: 'none' }))
   const field = screen.getByRole('combobox', { name: 'Procurar lugar' })
   expect(document.activeElement).toBe(field)
   await userEvent.type(field, 'araca')
@@ -56,7 +65,10 @@ test('a town is found while its name is typed, and Enter goes there and puts a p
   expect(asked.every((question) => question.get('query') === 'araca')).toBe(true)
   await userEvent.keyboard('{ArrowDown}{ArrowUp}{Enter}')
   expect(goTo).toHaveBeenCalledWith({ latitude: -10.91, longitude: -37.07, zoom: 12 })
-  expect([onClose.mock.calls.length, pinned()]).toEqual([1, 'Aracaju'])
+  expect(onClose).toHaveBeenCalledOnce()
+  expect(screen.getByRole('status', { name: 'Mapa em Aracaju' }).textContent).toContain('-10,91000, -37,07000')
+  await userEvent.click(screen.getByRole('button', { name: 'Tirar o marcador' }))
+  expect(screen.queryByRole('status', { name: 'Mapa em Aracaju' })).toBeNull()
 })
 
 test('streets are asked for only when the person says so', async () => {

@@ -63,9 +63,10 @@ function withoutRepeats(points: readonly Place[]): Place[] {
   return points.filter((point, index) => index === 0 || !isSame(point, points[index - 1]!))
 }
 
+const isOnEarth = ({ latitude, longitude }: Place): boolean => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
 function problemOf(area: Area): ShapeProblem | null {
   const places = area.kind === 'circle' ? [area] : area.points
-  const isOnEarth = ({ latitude, longitude }: Place) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
   if (!places.every(isOnEarth)) return 'wrongPlace'
   if (area.kind === 'circle') return area.radius > 0 ? null : 'noShape'
   if (places.length < (area.kind === 'polygon' ? 3 : 2)) return 'tooFew'

@@ -27,6 +27,10 @@ const shapesOf = (text: string) => {
 }
 const areas = (text: string) => shapesOf(text).map(({ area, problem }) => (area ? formatArea(area) : problem))
 
+const ring = (west: number) => `${west},-10,0 ${west + 1},-10,0 ${west},-11,0 ${west},-10,0`
+const point = (tag: string, latitude: number) => `<${tag} lat="${latitude}" lon="-37"/>`
+const feature = (geometry: unknown, properties: unknown = null) => ({ type: 'Feature', geometry, properties })
+
 test('what is written as GeoJSON is read again without loss', async () => {
   const shapes = shapesOf(await writeGeofences(KEPT, 'geojson').text())
   expect(shapes.map(({ name, area }) => [name, area && formatArea(area)])).toEqual(
@@ -48,7 +52,6 @@ test('KML and GPX keep polygons and lines, and have the outline of a circle', as
 })
 
 test('a KML of Google Earth is read: folders, several shapes in one, points, holes, colours', () => {
-  const ring = (west: number) => `${west},-10,0 ${west + 1},-10,0 ${west},-11,0 ${west},-10,0`
   const kml = `<?xml version="1.0"?><kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>
     <Placemark><name>Ilhas</name><description>&lt;b&gt;duas&lt;/b&gt; ilhas</description>
       <Style><LineStyle><color>ff0000ff</color></LineStyle></Style>
@@ -69,7 +72,6 @@ test('a KML of Google Earth is read: folders, several shapes in one, points, hol
 })
 
 test('a GPX has way points, routes, and every part of a track', () => {
-  const point = (tag: string, latitude: number) => `<${tag} lat="${latitude}" lon="-37"/>`
   const gpx = `<gpx xmlns="http://www.topografix.com/GPX/1/1"><wpt lat="-10" lon="-37"><name>Casa</name></wpt>
     <rte><name>Ida</name>${point('rtept', -10)}${point('rtept', -11)}</rte>
     <trk><name>Volta</name><trkseg>${point('trkpt', -11)}${point('trkpt', -10)}</trkseg>
@@ -84,7 +86,6 @@ test('a GPX has way points, routes, and every part of a track', () => {
 })
 
 test('each shape of a GeoJSON that cannot be one says why, and the others stay', () => {
-  const feature = (geometry: unknown, properties: unknown = null) => ({ type: 'Feature', geometry, properties })
   const long = Array.from({ length: 4000 }, (_, index) => [-37 + index / 1e5, -10.1234567])
   const features = [
     feature({ type: 'Point', coordinates: [-37, -10] }, { title: 7, radius: 50 }),

@@ -45,10 +45,11 @@ function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
+const numberOf = (one: unknown): number => (typeof one === 'number' ? one : Number.NaN)
+
 /** Longitude comes first; what is no number is no place, which is told later. */
 function placeOf(value: unknown): Place {
   const [longitude, latitude] = listOf(value)
-  const numberOf = (one: unknown): number => (typeof one === 'number' ? one : Number.NaN)
   return { latitude: numberOf(latitude), longitude: numberOf(longitude) }
 }
 
@@ -56,10 +57,11 @@ const COLOR = /^#[0-9a-f]{6}$/i
 
 function wordsOf(properties: Record<string, unknown>): Words {
   const textOf = (...keys: readonly string[]): string => {
-    const found = keys
-      .map((key) => properties[key])
-      .find((value) => typeof value === 'string' || Number.isFinite(value))
-    return found === undefined ? '' : String(found)
+    for (const value of keys.map((key) => properties[key])) {
+      if (typeof value === 'string') return value
+      if (typeof value === 'number') return String(value)
+    }
+    return ''
   }
   const color = textOf('color', 'stroke', 'fill')
   return {

@@ -76,12 +76,13 @@ function plainText(text: string): string {
     .trim()
 }
 
+const words = (element: Element) => ({
+  name: textOf(element, 'name'),
+  description: textOf(element, 'desc'),
+  color: null,
+})
+
 function readGpx(root: Element): RawShape[] {
-  const words = (element: Element) => ({
-    name: textOf(element, 'name'),
-    description: textOf(element, 'desc'),
-    color: null,
-  })
   const line = (element: Element, name: string, source: Element): RawShape => ({
     ...words(element),
     geometry: { kind: 'line', points: childrenOf(source, name).map(gpxPlace) },

@@ -5,7 +5,7 @@ import { ApiError } from '../../../data/api.ts'
 import { saveObject } from '../../../data/resources.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { geofenceFileStrings } from './file-strings.ts'
-import { type FileProblem, type FileShape } from './geofence-file.ts'
+import type { FileProblem, FileShape } from './geofence-file.ts'
 import { readFile } from './read-file.ts'
 
 /** A shape of the file as the person sees it in the list. */
@@ -33,6 +33,11 @@ function geofenceOf({ shape, name }: ImportRow): Geofence | null {
   }
 }
 
+function rowOf(shape: FileShape, unnamed: string): ImportRow {
+  const name = (shape.name || unnamed).slice(0, LONGEST_NAME)
+  return { shape, name, isChosen: shape.area !== null, state: 'waiting', refusal: null }
+}
+
 /** Whether a row would be sent now. */
 export function isReady({ shape, isChosen, state }: ImportRow): boolean {
   return isChosen && state === 'waiting' && shape.area !== null
@@ -58,14 +63,9 @@ export function useImport() {
     const read = await readFile(file).catch((): FileProblem => 'broken')
     setReading(false)
     setProblem(typeof read === 'string' ? read : null)
-    const rowOf = (shape: FileShape, index: number): ImportRow => ({
-      shape,
-      name: (shape.name || t('unnamed', { number: index + 1 })).slice(0, LONGEST_NAME),
-      isChosen: shape.area !== null,
-      state: 'waiting',
-      refusal: null,
-    })
-    setRows(typeof read === 'string' ? [] : read.map(rowOf))
+    setRows(
+      typeof read === 'string' ? [] : read.map((shape, index) => rowOf(shape, t('unnamed', { number: index + 1 }))),
+    )
   }
 
   async function send(): Promise<void> {
