@@ -1,9 +1,11 @@
-import type { User } from '@rastro/contracts'
+import type { ImportKind, User } from '@rastro/contracts'
 
 /** A dialog that several screens open, and what it is about. */
 export interface Overlays {
   /** Write to one user by the channels that reach him (MSG-08). */
   directMessage: { user: User }
+  /** Import vehicles or users from a sheet (IMP-01, IMP-02). */
+  import: { kind: ImportKind }
 }
 export type Overlay = { [Name in keyof Overlays]: { name: Name } & Overlays[Name] }[keyof Overlays]
 

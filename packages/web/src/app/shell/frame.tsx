@@ -13,10 +13,8 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
-import { OverlayHost } from '../overlays/overlays.tsx'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
-import { VersionHost } from '../version/version-host.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { DockHost } from './dock-host.tsx'
@@ -35,6 +33,9 @@ import { useMenus } from './use-menus.ts'
 
 /** Comes after the map and the list: nobody waits for it. */
 const NoticeCenter = lazy(() => loadChunk(() => import('./notice-center.tsx')))
+
+/** Where dialogs open that only a screen or menu asks for, all of which come later. */
+const LateHosts = lazy(() => loadChunk(() => import('./late-hosts.tsx')))
 
 const HOME = '/home'
 const LIST = '/devices'
@@ -118,10 +119,11 @@ function FrameBody({ shared }: { shared: boolean }) {
       </main>
       {mobile ? <BottomBar menus={menus} withLinks={menu} screen={screen} /> : null}
       <Toaster />
-      <VersionHost />
       <PaletteHost menus={menus} />
       <Confirmations />
-      <OverlayHost />
+      <Suspense fallback={null}>
+        <LateHosts />
+      </Suspense>
       {shared ? null : (
         <Suspense fallback={null}>
           <NoticeCenter />

@@ -6,6 +6,7 @@ import {
   IconPlugConnectedX,
   IconPlus,
   IconTable,
+  IconTableImport,
   IconTruck,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -13,6 +14,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useFeed, useFleetLoad, useSlice } from '../../data/feed.tsx'
 import { groupPreferences } from '../../data/group-preferences.ts'
 import { clearFilters, listQuery, setSearch } from '../../data/list-query.ts'
+import { openOverlay } from '../../data/overlays.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useList } from '../../data/resources.ts'
 import { DENSITIES, type Density, density, grouped } from '../../data/settings.ts'
@@ -20,7 +22,7 @@ import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { Button } from '../../ui/button.tsx'
+import { Button, IconButton } from '../../ui/button.tsx'
 import { useHeading } from '../../ui/heading.tsx'
 import { Message } from '../../ui/message.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
@@ -133,6 +135,11 @@ function useCountBesideTitle(all: number, language: ReturnType<typeof useLanguag
           <Suspense fallback={null}>
             <ListExport />
           </Suspense>
+        ) : null}
+        {mayAdd ? (
+          <IconButton label={t('import')} onClick={() => openOverlay({ name: 'import', kind: 'devices' })}>
+            <IconTableImport size={18} stroke={1.8} aria-hidden />
+          </IconButton>
         ) : null}
         {mayAdd ? (
           <Link to="/devices/new" className={styles.add}>
