@@ -47,13 +47,13 @@ async function open(refuse: (name: string) => string | null = () => null) {
     </QueryClientProvider>,
   )
   const dialog = within(await screen.findByRole('dialog', { name: 'Importar cercas' }))
-  return { kept, dialog, choose }
+  return { kept, dialog }
 }
 
 const COLLECTION = JSON.stringify({ type: 'FeatureCollection', features: FEATURES })
 
 test('shapes of a file are looked through, named, chosen, and added one by one', async () => {
-  const { kept, dialog, choose } = await open()
+  const { kept, dialog } = await open()
   await choose(COLLECTION)
   expect(await dialog.findByText('Tem coordenadas fora do mapa.')).toBeDefined()
   expect(kept).toEqual([])
@@ -71,7 +71,7 @@ test('shapes of a file are looked through, named, chosen, and added one by one',
 })
 
 test('what the server refuses says why beside its name, and can be tried again', async () => {
-  const { kept, dialog, choose } = await open((name) => (name === 'Base' ? 'Invalid area' : null))
+  const { kept, dialog } = await open((name) => (name === 'Base' ? 'Invalid area' : null))
   await choose(COLLECTION)
   await userEvent.click(await dialog.findByRole('button', { name: 'Importar 2 cercas' }))
   expect(await dialog.findByText('O servidor recusou: Invalid area')).toBeDefined()
@@ -81,7 +81,7 @@ test('what the server refuses says why beside its name, and can be tried again',
 })
 
 test('a file of another kind is told apart', async () => {
-  const { dialog, choose } = await open()
+  const { dialog } = await open()
   await choose('nome,latitude,longitude')
   expect((await dialog.findByRole('alert')).textContent).toBe('Não é um arquivo KML, GPX ou GeoJSON.')
   expect(dialog.queryByRole('button', { name: /Importar/ })).toBeNull()
