@@ -1,26 +1,14 @@
 import type { HealthHistory, ServerHealth } from '@rastro/contracts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from './api.ts'
+import { fits, isRecord, readShape, type Shape } from './read-shape.ts'
 
 /** How often the readings are asked for anew. Own choice: nobody says how often (OP-72). */
 export const REFRESH_MS = 30_000
 const HISTORY_REFRESH_MS = 60_000
 
-type Kind = 'text' | 'number' | 'boolean' | 'texts' | 'numbers'
-type Shape = { readonly [field: string]: Kind }
-
-const isText = (value: unknown): boolean => typeof value === 'string'
-const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
-
-const FITS: Readonly<Record<Kind, (value: unknown) => boolean>> = {
-  text: isText,
-  number: isNumber,
-  boolean: (value) => typeof value === 'boolean',
-  texts: (value) => Array.isArray(value) && value.every(isText),
-  numbers: (value) => Array.isArray(value) && value.every(isNumber),
-}
-
-const CERTIFICATE = { domains: 'texts', issuer: 'text', validFrom: 'text', validTo: 'text' } as const
+/** Fields of a certificate. */
+export const CERTIFICATE = { domains: 'texts', issuer: 'text', validFrom: 'time', validTo: 'time' } as const
 
 /** Groups with one set of fields. */
 const ONE = {
@@ -92,21 +80,9 @@ const MANY = {
     value: 'number',
     threshold: 'number',
     detail: 'text',
-    since: 'text',
+    since: 'time',
   },
 } as const satisfies Partial<Record<keyof ServerHealth, Shape>>
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-/** The fields of a shape that are what they should be; undefined for what is no object at all. */
-function readShape(value: unknown, shape: Shape): Record<string, unknown> | undefined {
-  if (!isRecord(value)) return undefined
-  return Object.fromEntries(
-    Object.entries(shape).flatMap(([field, kind]) => (FITS[kind](value[field]) ? [[field, value[field]]] : [])),
-  )
-}
 
 /**
  * Read what a server says of its health: whatever is missing or of another kind is left out, so that the screen can say
@@ -114,7 +90,7 @@ function readShape(value: unknown, shape: Shape): Record<string, unknown> | unde
  */
 export function readServerHealth(answer: unknown): ServerHealth {
   if (!isRecord(answer)) return {}
-  const top = readShape(answer, { time: 'text', version: 'text', startedAt: 'text', closedPorts: 'texts' })
+  const top = readShape(answer, { time: 'time', version: 'text', startedAt: 'time', closedPorts: 'texts' })
   const one = Object.entries(ONE).flatMap(([name, shape]) => {
     const read = readShape(answer[name], shape)
     return read ? [[name, read]] : []
@@ -146,9 +122,9 @@ export function useServerHealth() {
 /** Read the last day; what is no list of numbers is left out. */
 export function readHistory(answer: unknown): HealthHistory {
   const { times, series } = isRecord(answer) ? answer : {}
-  if (!FITS.numbers(times) || !isRecord(series)) return { times: [], series: {} }
+  if (!fits('numbers', times) || !isRecord(series)) return { times: [], series: {} }
   const columns = Object.entries(series).filter(
-    ([, column]) => Array.isArray(column) && column.every((value) => value === null || isNumber(value)),
+    ([, column]) => Array.isArray(column) && column.every((value) => value === null || fits('number', value)),
   )
   // Held against their kinds just above.
   return { times, series: Object.fromEntries(columns) } as HealthHistory

@@ -54,7 +54,10 @@ afterEach(() => {
 
 function open(answer: () => Response): void {
   const history = { times: [1, 2, 3].map((minute) => minute * 60_000), series: { cpu: [0.1, null, 0.4] } }
-  vi.stubGlobal('fetch', async (url: string) => (url.endsWith('/history') ? Response.json(history) : answer()))
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url.endsWith('/ssl/check')) return Response.json({})
+    return url.endsWith('/history') ? Response.json(history) : answer()
+  })
   render(
     <QueryClientProvider client={new QueryClient()}>
       <HealthScreen />

@@ -11,6 +11,7 @@ import { Databases } from './databases.tsx'
 import styles from './health.module.css'
 import { Ports } from './ports.tsx'
 import { Queues, Services } from './services.tsx'
+import { Ssl } from './ssl.tsx'
 import { healthStrings } from './strings.ts'
 import { System } from './system.tsx'
 
@@ -36,6 +37,7 @@ export default function HealthScreen() {
       <Alerts alerts={health.alerts ?? []} />
       <System health={health} history={history} />
       <Databases health={health} history={history} />
+      <Ssl />
       <Services health={health} />
       <Queues health={health} />
       <Ports health={health} />
