@@ -174,6 +174,12 @@ export const SETTINGS = {
   GEOCODER_URL: setting('', 'Address of its reverse call; nominatim needs one, google has its own.', optionalAddress),
   GEOCODER_KEY: setting('', 'Its key, if it wants one.', optional),
   GEOCODER_PER_SECOND: setting('1', 'Questions a second it allows.', integer(1, 1000)),
+  POSTAL_CODE_URL: setting(
+    '',
+    'Who is asked for the address of a postal code, {code} in it: https://viacep.com.br/ws/{code}/json/; empty: nobody.',
+    optionalAddress,
+  ),
+  PASSWORD_MIN_LENGTH: setting('8', 'Shortest password a new one may have.', integer(4, 64)),
   WEATHER_URL: setting(
     '',
     'Who is asked for the weather in the header: https://api.open-meteo.com/v1/forecast or your own; empty: nobody.',

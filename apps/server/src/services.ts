@@ -36,8 +36,9 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const waysOut = await createWaysOut(config, base, statistics)
   const { addresses, mail, sms, egress, settings } = waysOut
   const stopFilling = fillAddresses(fleet, addresses, bus)
-  const { EDITION: edition } = config
-  const gate = await createGate({ ...shared, mail, edition, administrator: firstAdministrator(config) })
+  const { EDITION: edition, PASSWORD_MIN_LENGTH: minPasswordLength } = config
+  const administrator = firstAdministrator(config)
+  const gate = await createGate({ ...shared, mail, edition, minPasswordLength, administrator })
   const commands = await openCommands(config, base, waysOut)
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config

@@ -48,7 +48,8 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
   registerApi(app, { ...deps, ...process, reportMail: mail })
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
-  const settings = { weatherUrl, ipLookupUrl, ipLocationUrl, asaasUrl: config.PAYMENT_URL }
+  const addresses = { postalCodeUrl: config.POSTAL_CODE_URL, asaasUrl: config.PAYMENT_URL }
+  const settings = { weatherUrl, ipLookupUrl, ipLocationUrl, ...addresses }
   const live = createLive(deps)
   const readHealth = () =>
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { suspensionOf } from './suspension.ts'
 import { USER_KEYS } from './user-keys.ts'
 import type { User } from './users.ts'
+import type { Words } from './vocabulary.ts'
 import { Id, Nullable, Text, Time } from './wire.ts'
 
 /** What an account is for, the first that fits: the list of users shows it and filters by it. */
@@ -16,9 +17,27 @@ export const ACCOUNT_PROFILES = [
 ] as const
 export type AccountProfile = (typeof ACCOUNT_PROFILES)[number]
 
+export const ACCOUNT_PROFILE_WORDS: Readonly<Record<AccountProfile, Words>> = {
+  administrator: { en: 'Administrator', pt: 'Administrador', es: 'Administrador' },
+  driver: { en: 'Driver', pt: 'Motorista', es: 'Conductor' },
+  shared: { en: 'Share link', pt: 'Compartilhamento', es: 'Enlace compartido' },
+  reseller: { en: 'Reseller', pt: 'Revendedor', es: 'Revendedor' },
+  manager: { en: 'Manager', pt: 'Gestor', es: 'Gestor' },
+  readonly: { en: 'Read-only', pt: 'Somente leitura', es: 'Solo lectura' },
+  client: { en: 'Customer', pt: 'Cliente', es: 'Cliente' },
+}
+
 /** How it stands with an account, the first that fits. */
 export const ACCOUNT_STANDINGS = ['disabled', 'expired', 'suspended', 'expiring', 'active'] as const
 export type AccountStanding = (typeof ACCOUNT_STANDINGS)[number]
+
+export const ACCOUNT_STANDING_WORDS: Readonly<Record<AccountStanding, Words>> = {
+  disabled: { en: 'Disabled', pt: 'Desativado', es: 'Desactivado' },
+  expired: { en: 'Expired', pt: 'Vencido', es: 'Vencido' },
+  suspended: { en: 'Suspended', pt: 'Suspenso', es: 'Suspendido' },
+  expiring: { en: 'Expires soon', pt: 'Vence em breve', es: 'Vence pronto' },
+  active: { en: 'Active', pt: 'Ativo', es: 'Activo' },
+}
 
 /** An account that ends within so many days is told apart. */
 export const EXPIRING_DAYS = 30

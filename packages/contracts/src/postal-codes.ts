@@ -7,6 +7,13 @@ export interface PostalPlace {
   state: string
 }
 
+/** What the server knows of a postal code. */
+export interface PostalAnswer {
+  place: PostalPlace | null
+  /** Whether anybody is set up to be asked. */
+  isAsked: boolean
+}
+
 /** The eight digits of a postal code, written `01310-100` or plain; null when it is none. */
 export function postalCodeDigits(text: string): string | null {
   const digits = text.replaceAll(/[\s.-]/g, '')

@@ -12,6 +12,7 @@ import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import type { Tracking } from './ports.ts'
+import { postalCodes } from './postal-codes/postal-codes.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
 import { shares } from './shares/shares.ts'
 import { type Certificates } from './ssl/certificates.ts'
@@ -63,6 +64,8 @@ export interface ExtensionDeps {
 /** Who may be asked about weather and visitors; nobody where nothing is said. */
 export interface ExtensionSettings {
   weatherUrl?: string | undefined
+  /** Tells where a postal code is; `{code}` in it is replaced. */
+  postalCodeUrl?: string | undefined
   /** Tells the public address of who asks. */
   ipLookupUrl?: string | undefined
   /** Tells where an address is; `{ip}` in it is replaced, else the address is put at its end. */
@@ -97,6 +100,7 @@ const parts: readonly Part[] = [
   branding,
   theme,
   weather,
+  postalCodes,
   visitorPlace,
   imports,
   billing,

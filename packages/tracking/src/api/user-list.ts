@@ -81,21 +81,26 @@ function fits(user: User, { query = '', profile, standing }: ListQuery, now: Dat
   )
 }
 
-/** What each order compares; what is missing stands last. */
-const KEYS: Readonly<Record<AccountOrder, (user: User, scene: Scene) => string | number>> = {
+/** What each order compares; what is missing stands last in both directions. */
+const KEYS: Readonly<Record<AccountOrder, (user: User, scene: Scene) => string | number | null>> = {
   name: (user) => plainText(user.name),
   profile: (user) => ACCOUNT_PROFILES.indexOf(profileOf(user)),
   devices: (user, { access }) => access.devicesOf(user.id).size,
   standing: (user, { now }) => ACCOUNT_STANDINGS.indexOf(standingOf(user, now)),
-  expiration: ({ expirationTime }) => (expirationTime === null ? Number.POSITIVE_INFINITY : Date.parse(expirationTime)),
-  lastAccess: (user, { visits }) => visits.get(user.id)?.getTime() ?? Number.NEGATIVE_INFINITY,
+  expiration: ({ expirationTime }) => (expirationTime === null ? null : Date.parse(expirationTime)),
+  lastAccess: (user, { visits }) => visits.get(user.id)?.getTime() ?? null,
 }
 
 function sortBy(users: readonly User[], { order = 'name', descending = false }: ListQuery, scene: Scene): User[] {
   const turn = descending ? -1 : 1
   // Each key is made once, not once for each comparison; equal ones stand by name.
   const keyed = users.map((user) => ({ user, key: KEYS[order](user, scene), name: plainText(user.name) }))
-  keyed.sort((one, other) => turn * compare(one.key, other.key) || compare(one.name, other.name))
+  keyed.sort(
+    (one, other) =>
+      Number(one.key === null) - Number(other.key === null) ||
+      turn * compare(one.key ?? 0, other.key ?? 0) ||
+      compare(one.name, other.name),
+  )
   return keyed.map(({ user }) => user)
 }
 

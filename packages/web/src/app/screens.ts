@@ -20,6 +20,7 @@ import { server } from '../features/server/index.ts'
 import { serverHealth } from '../features/server-health/index.ts'
 import { shares } from '../features/shares/index.ts'
 import { theme } from '../features/theme/index.ts'
+import { reseller, users } from '../features/users/index.ts'
 import type { Screen } from '../ui/screen.ts'
 
 /** Every screen of the app. A new one is one line here. */
@@ -55,6 +56,8 @@ export const screens: readonly Screen[] = [
   ...autolink,
   shares,
   theme,
+  users,
+  reseller,
   server,
   serverHealth,
 ]

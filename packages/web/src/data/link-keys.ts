@@ -11,3 +11,18 @@ export const LINK_KEYS = {
   reports: 'reportId',
 } as const satisfies Partial<Record<ResourceKind, string>>
 export type LinkedKind = keyof typeof LINK_KEYS
+
+/** Everything a user can be given, and how each is called in a link. */
+export const USER_LINK_KEYS = {
+  devices: 'deviceId',
+  groups: 'groupId',
+  geofences: LINK_KEYS.geofences,
+  drivers: LINK_KEYS.drivers,
+  notifications: LINK_KEYS.notifications,
+  calendars: 'calendarId',
+  commands: LINK_KEYS.commands,
+  'attributes/computed': LINK_KEYS['attributes/computed'],
+  maintenance: LINK_KEYS.maintenance,
+  users: 'managedUserId',
+} as const satisfies Partial<Record<ResourceKind, string>>
+export type UserLinkedKind = keyof typeof USER_LINK_KEYS

@@ -1,8 +1,10 @@
 import type { LinkOwner } from '@rastro/contracts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, callApi } from './api.ts'
-import { LINK_KEYS, type LinkedKind } from './link-keys.ts'
+import { LINK_KEYS, type LinkedKind, USER_LINK_KEYS, type UserLinkedKind } from './link-keys.ts'
 import { useList } from './resources.ts'
+
+const KEYS = { ...LINK_KEYS, ...USER_LINK_KEYS }
 
 /** Whose links are looked at. */
 export interface LinkEnd {
@@ -11,18 +13,19 @@ export interface LinkEnd {
 }
 
 /** Everything of a kind, and which of it is linked to the owner. */
-export function useLinks(kind: LinkedKind, owner: LinkEnd) {
-  const all = useList(kind)
+export function useLinks<Kind extends LinkedKind | UserLinkedKind>(kind: Kind, owner: LinkEnd) {
+  // Who links for another gives what he may give, not only what he sees himself.
+  const all = useList(kind, owner.key === 'userId' ? { all: 'true' } : {})
   const linked = useList(kind, { [owner.key]: owner.id })
   return { all, linked }
 }
 
 /** Link or unlink one object: POST or DELETE /permissions with the two ids (DLG-19). */
-export function useToggleLink(kind: LinkedKind, owner: LinkEnd) {
+export function useToggleLink(kind: LinkedKind | UserLinkedKind, owner: LinkEnd) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async ({ id, isLinked }: { id: number; isLinked: boolean }): Promise<void> => {
-      const json = { [owner.key]: owner.id, [LINK_KEYS[kind]]: id }
+      const json = { [owner.key]: owner.id, [KEYS[kind]]: id }
       await callApi('/permissions', { method: isLinked ? 'DELETE' : 'POST', json })
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['objects', kind] }),

@@ -27,6 +27,8 @@ interface DataTableProps<Row> {
   onEnd?: () => void
   /** How many rows there are in all, when not all of them are here yet. */
   count?: number
+  /** Rows have room for two lines. */
+  isTall?: boolean
 }
 
 /**
@@ -60,6 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     totals,
     onEnd,
     count: props.count ?? rows.length,
+    isTall: props.isTall,
     scroller,
   }
   return (

@@ -7,6 +7,7 @@ import { type RowsOptions, useRows } from './use-rows.ts'
 
 /** Pixels, as in the stylesheet. */
 export const ROW_HEIGHT = 38
+const TALL_HEIGHT = 48
 const HEAD_HEIGHT = 34
 const FOOT_HEIGHT = 38
 
@@ -102,18 +103,21 @@ export interface RowsViewProps<Row> extends Omit<RowsOptions<Row>, 'height' | 'h
   totals: TableTotals | undefined
   /** How many rows there are in all, when not all are here. */
   count: number
+  /** Rows of two lines. */
+  isTall?: boolean | undefined
 }
 
 /** The table itself: rows as far as they are in sight, between head and totals that stay. */
 export function RowsView<Row>(props: RowsViewProps<Row>) {
-  const { label, columns, sort, onSort, totals, count, rowKey, rows, selected } = props
+  const { label, columns, sort, onSort, totals, count, rowKey, rows, selected, isTall = false } = props
   const base = useId()
   const foot = totals ? FOOT_HEIGHT : 0
-  const view = useRows({ ...props, height: ROW_HEIGHT, head: HEAD_HEIGHT, foot })
+  const view = useRows({ ...props, height: isTall ? TALL_HEIGHT : ROW_HEIGHT, head: HEAD_HEIGHT, foot })
   const idOf = (key: TableKey): string => `${base}-${key}`
   return (
     <table
       className={styles.table}
+      data-tall={isTall || undefined}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- rows are chosen in it: a grid (WAI-ARIA)
       role="grid"
       aria-label={label}

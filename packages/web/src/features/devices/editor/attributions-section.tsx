@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core'
-import { COMMAND_TYPES, DEVICE_KEYS, EVENT_WORDS, isEventType, type Language } from '@rastro/contracts'
+import { DEVICE_KEYS } from '@rastro/contracts'
 import { useMemo, useState } from 'react'
 import type { LinkedKind } from '../../../data/link-keys.ts'
 import { isTimeout, useLinks, useToggleLink } from '../../../data/links.ts'
-import { type Resources, useList } from '../../../data/resources.ts'
+import { objectName } from '../../../data/object-names.ts'
+import { useList } from '../../../data/resources.ts'
 import { useLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,15 +25,6 @@ const KINDS = [
   ['commands', 'commands'],
 ] as const satisfies readonly (readonly [LinkedKind, string])[]
 
-/** What one object is called, whatever its kind. */
-function nameOf(object: Resources[LinkedKind], language: Language): string {
-  if ('name' in object) return object.name
-  if ('description' in object && object.description) return object.description
-  if ('notificators' in object) return isEventType(object.type) ? EVENT_WORDS[object.type][language] : object.type
-  const type = Object.entries(COMMAND_TYPES).find(([name]) => name === object.type)
-  return type?.[1].words[language] ?? object.type
-}
-
 interface LinkRowProps {
   kind: LinkedKind
   label: string
@@ -48,7 +40,7 @@ function LinkDialog({ kind, label, device, readOnly, onClose }: LinkRowProps & {
   const { all, linked } = useLinks(kind, owner)
   const toggle = useToggleLink(kind, owner)
   const linkedIds = useMemo(() => new Set(linked.items.map(({ id }) => id)), [linked.items])
-  const objects = all.items.map((object) => ({ id: object.id, name: nameOf(object, language) }))
+  const objects = all.items.map((object) => ({ id: object.id, name: objectName(object, language) }))
   const isBroken = all.loading.isError || linked.loading.isError
   const failed = toggle.error === null ? null : words(isTimeout(toggle.error) ? 'timeout' : 'failed')
   return (
