@@ -35,7 +35,13 @@ function useTab(): [Tab, (tab: string | null) => void] {
   const search: { tab?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
   const open = (tab: string | null): void =>
-    void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, tab }), replace: true })
+    void navigate({
+      to: '.',
+      search: (before: Record<string, unknown>) => ({ ...before, tab }),
+      replace: true,
+      // Nobody leaves the form by looking at another part of it.
+      ignoreBlocker: true,
+    })
   return [NAMES.find((known) => known === search.tab) ?? 'general', open]
 }
 

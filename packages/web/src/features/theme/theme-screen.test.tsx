@@ -94,6 +94,7 @@ test('a link that leads elsewhere than it says is not sent, and told beside its 
   await userEvent.click(screen.getByRole('tab', { name: 'Geral' }))
   await userEvent.type(screen.getByLabelText('App para iPhone'), 'https://evil.example/app')
   await userEvent.click(screen.getByRole('tab', { name: 'Cores' }))
+  expect(screen.getByRole('tab', { name: 'Cores' }).getAttribute('aria-selected')).toBe('true')
   await save()
   await screen.findByText('Informe um link da App Store que comece com https://')
   expect(saved()).toEqual([])
