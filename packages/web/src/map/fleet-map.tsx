@@ -4,7 +4,7 @@ import type { FleetFeed } from '../data/live.ts'
 import type { SceneOptions } from '../data/scene.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
 import { useWords, word } from '../i18n/strings.ts'
-import { basemapChoice, findOwnTiles } from './basemap/catalogue.ts'
+import { basemapChoice, basemapOf, customMapUrl } from './basemap/catalogue.ts'
 import { Callout } from './callout.tsx'
 import { homeCamera } from './camera/camera.ts'
 import { currentMap } from './current-map.ts'
@@ -59,6 +59,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
   }, [feed, home])
 
   useHostSettings(host)
+  useBasemap(host, user?.map ?? null, server)
   return (
     <>
       <div className={styles.stage}>
@@ -111,7 +112,19 @@ function createHost(
   }
 }
 
-/** Language, basemap and preferences reach the map whenever they change. */
+/** The chosen map, else that of the account or the installation (MAP-14). */
+function useBasemap(host: MapHost | null, ofUser: string | null, server: Server | null): void {
+  const ofServer = server?.map ?? null
+  const customUrl = customMapUrl(server?.mapUrl)
+  useEffect(() => {
+    if (host === null) return undefined
+    const apply = () => host.setBasemap(basemapOf([basemapChoice.get(), ofUser, ofServer], customUrl), customUrl)
+    apply()
+    return basemapChoice.subscribe(apply)
+  }, [host, ofUser, ofServer, customUrl])
+}
+
+/** Language and preferences reach the map whenever they change. */
 function useHostSettings(host: MapHost | null): void {
   const language = useLanguage()
   const words = useWords(mapStrings)
@@ -119,15 +132,9 @@ function useHostSettings(host: MapHost | null): void {
 
   useEffect(() => {
     if (host === null) return undefined
-    const apply = () => host.setBasemap(basemapChoice.get())
-    apply()
-    return basemapChoice.subscribe(apply)
-  }, [host])
-
-  useEffect(() => {
-    if (host === null) return undefined
     let isCurrent = true
     const find = async () => {
+      const { findOwnTiles } = await import('./basemap/own-tiles.ts')
       const tiles = await findOwnTiles(location.origin)
       if (isCurrent && tiles !== null) host.setOwnTiles(tiles)
     }

@@ -21,6 +21,7 @@ import {
 } from 'react'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
+import { controlStrings } from './control-strings.ts'
 import { useDrawingPurpose } from './draw/is-drawing.ts'
 import styles from './fleet-map.module.css'
 import type { Notice } from './fleet-map.tsx'
@@ -29,7 +30,6 @@ import type { MapHost } from './map-host.ts'
 import { usePinnedPlace } from './place-search/found-place.ts'
 import { PlacePin } from './place-search/place-pin.tsx'
 import { placeSearchStrings } from './place-search/strings.ts'
-import { mapStrings } from './strings.ts'
 
 /** Loaded when somebody looks for the first place. */
 const PlaceSearch = lazy(() => import('./place-search/place-search.tsx'))
@@ -43,7 +43,7 @@ interface MapControlsProps {
 
 /** Places, layers, my place, ruler, zoom and full screen in one column at the lower right, and the pin on a found place. */
 export function MapControls({ host, onNotice }: MapControlsProps) {
-  const words = useWords(mapStrings)
+  const words = useWords(controlStrings)
   const findMe = () => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) =>
@@ -97,7 +97,7 @@ function ControlButton({ label, disabled = false, onClick, children }: ControlBu
 
 /** Distances and surfaces; pressed again it goes. */
 function RulerButton() {
-  const words = useWords(mapStrings)
+  const words = useWords(controlStrings)
   const purpose = useDrawingPurpose()
   const measure = async () => {
     const { cancelDrawing, startMeasuring } = await import('./draw/drawing.ts')
@@ -180,7 +180,7 @@ function PlaceButton({ host }: { host: MapHost }) {
 }
 
 function LayersButton() {
-  const words = useWords(mapStrings)
+  const words = useWords(controlStrings)
   const { place, isOpen, toggle } = useFlyout()
   const icon = <IconStack2 {...ICON} />
   return (
@@ -191,7 +191,7 @@ function LayersButton() {
 }
 
 function FullScreenButton() {
-  const words = useWords(mapStrings)
+  const words = useWords(controlStrings)
   const isFull = useSyncExternalStore(
     (listener) => {
       document.addEventListener('fullscreenchange', listener)

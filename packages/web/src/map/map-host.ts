@@ -4,7 +4,7 @@ import type { FleetFeed } from '../data/live.ts'
 import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
 import type { OwnTiles, StyleParts } from './basemap/bundled-style.ts'
-import { type Basemap, onlineStyleUrl } from './basemap/catalogue.ts'
+import type { Basemap } from './basemap/catalogue.ts'
 import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera/camera.ts'
 import { createCameraControl } from './camera/camera-control.ts'
 import type { CameraView } from './camera/camera-view.ts'
@@ -175,11 +175,11 @@ export class MapHost implements MapView {
   }
 
   /** Show another basemap; an online one that cannot be loaded is replaced by the bundled one. */
-  setBasemap(basemap: Basemap): void {
+  setBasemap(basemap: Basemap, customUrl: string | null): void {
     if (basemap === this.#basemap) return
     this.#basemap = basemap
     if (basemap === 'own') this.#changeStyle()
-    else void this.#loadOnline(basemap)
+    else void this.#loadOnline(basemap, customUrl)
   }
 
   setOwnTiles(tiles: OwnTiles): void {
@@ -234,13 +234,12 @@ export class MapHost implements MapView {
     this.#map.setStyle(style)
   }
 
-  async #loadOnline(basemap: Exclude<Basemap, 'own'>): Promise<void> {
-    const url = onlineStyleUrl(basemap)
-    // Asked for beforehand, because the map would go blank before it finds out that the style is out of reach.
-    const [response] = await Promise.all([fetch(url).catch(() => null), this.#ready])
+  async #loadOnline(basemap: Exclude<Basemap, 'own'>, customUrl: string | null): Promise<void> {
+    const [{ onlineStyle }] = await Promise.all([import('./basemap/online-style.ts'), this.#ready])
+    const style = await onlineStyle(basemap, customUrl)
     if (this.#basemap !== basemap || this.#isGone) return
-    if (response?.ok === true) {
-      this.#map.setStyle(url)
+    if (style !== null) {
+      this.#map.setStyle(style)
       return
     }
     this.#basemap = 'own'
@@ -268,7 +267,8 @@ export class MapHost implements MapView {
   }
 
   #looks(): OverlayLooks {
-    const font = this.#basemap === 'own' ? ['Inter Medium', 'Inter Variable'] : ONLINE_FONT
+    const hasOwnLetters = this.#basemap === 'own' || this.#basemap === 'custom'
+    const font = hasOwnLetters ? ['Inter Medium', 'Inter Variable'] : ONLINE_FONT
     return { colours: this.#colours, font }
   }
 

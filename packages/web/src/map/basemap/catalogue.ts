@@ -1,48 +1,37 @@
-import { createPreference, isText, oneOf } from '../../data/preferences.ts'
-import type { OwnTiles } from './bundled-style.ts'
-import { schemaOf } from './schemas.ts'
+import { createPreference } from '../../data/preferences.ts'
 
-/** Maps to choose from. The first needs no third party; the others ask OpenFreeMap, so they are never the default. */
-export const BASEMAPS = ['own', 'liberty', 'positron', 'bright', 'dark'] as const
+/**
+ * Maps to choose from. The first needs no third party; the next four ask OpenFreeMap, so none of them is the default by
+ * itself; the last is the operator's own, where the settings of the server name one.
+ */
+export const BASEMAPS = ['own', 'liberty', 'positron', 'bright', 'dark', 'custom'] as const
 export type Basemap = (typeof BASEMAPS)[number]
 
-/** The map the person chose on this device. */
-export const basemapChoice = createPreference<Basemap>('basemap', 'own', oneOf(BASEMAPS))
+const isBasemap = (value: unknown): value is Basemap => BASEMAPS.some((known) => known === value)
 
-/** Address of an online style. Source: openfreemap.org, free for any use, no key. */
-export function onlineStyleUrl(basemap: Exclude<Basemap, 'own'>): string {
-  return `https://tiles.openfreemap.org/styles/${basemap}`
+/** The map the person chose on this device; null = that of the account or the installation. */
+export const basemapChoice = createPreference<Basemap | null>('basemap', null, isBasemap)
+
+/** Names of the reference client's maps that mean one of ours. */
+const OTHER_NAMES: Readonly<Record<string, Basemap>> = { openFreeMap: 'liberty' }
+
+/**
+ * The map to show: what was chosen here, else what the account says, else the installation (MAP-14). A name nobody knows,
+ * or the operator's map where there is none, is passed over (OP-84).
+ * @param named maps of user and server, in this order
+ * @param customUrl the operator's map, see {@link customMapUrl}
+ */
+export function basemapOf(named: readonly unknown[], customUrl: string | null): Basemap {
+  const known = named.map((name) => OTHER_NAMES[String(name)] ?? name).filter(isBasemap)
+  return known.find((basemap) => basemap !== 'custom' || customUrl !== null) ?? 'own'
 }
 
 /**
- * Tiles the operator put into the data folder, the first set we can draw; null when there is none. The server lists
- * them at `/basemap/index.json`; our own `world` is not among them.
+ * The operator's own map as the server's settings name it: a template with `{z}`, `{x}` and `{y}`, or the address of a
+ * style (`.json`). Null where there is none, or none that can be drawn.
  */
-export async function findOwnTiles(origin: string): Promise<OwnTiles | null> {
-  const paths = await listOwnTiles(origin)
-  if (paths.length === 0) return null
-  const { PMTiles } = await import('pmtiles')
-  for (const path of paths) {
-    const url = new URL(path, origin).href
-    const archive = new PMTiles(url)
-    const { minZoom, maxZoom } = await archive.getHeader()
-    // Metadata of an archive is whatever its maker wrote.
-    const metadata = (await archive.getMetadata()) as Metadata | null
-    const schema = schemaOf(metadata?.vector_layers?.map(({ id }) => id) ?? [])
-    const attribution = typeof metadata?.attribution === 'string' ? metadata.attribution : '© OpenStreetMap'
-    if (schema !== undefined) return { url, minZoom, maxZoom, schema, attribution }
-  }
-  return null
-}
-
-interface Metadata {
-  vector_layers?: { id: string }[]
-  attribution?: unknown
-}
-
-async function listOwnTiles(origin: string): Promise<string[]> {
-  const response = await fetch(`${origin}/basemap/index.json`)
-  const list: unknown = response.ok ? await response.json() : []
-  if (!Array.isArray(list)) return []
-  return list.map((entry: { url?: unknown } | null) => entry?.url).filter(isText)
+export function customMapUrl(mapUrl: string | null | undefined): string | null {
+  if (!mapUrl || !/^(?:https?:\/)?\//.test(mapUrl)) return null
+  const isTemplate = ['{z}', '{x}', '{y}'].every((part) => mapUrl.includes(part))
+  return isTemplate || /\.json(?:\?|$)/.test(mapUrl) ? mapUrl : null
 }
