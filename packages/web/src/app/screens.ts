@@ -1,6 +1,7 @@
 import { account } from '../features/account/index.ts'
 import { assistant } from '../features/assistant/index.ts'
 import { autolink } from '../features/autolink/index.ts'
+import { billing, invoices } from '../features/billing/index.ts'
 import { calendars } from '../features/calendars/index.ts'
 import { commands } from '../features/commands/index.ts'
 import { computed } from '../features/computed/index.ts'
@@ -10,6 +11,7 @@ import { geofences } from '../features/geofences/index.ts'
 import { groups } from '../features/groups/index.ts'
 import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
+import { integrations } from '../features/integrations/index.ts'
 import { driverLogin, login, newPassword, recover, register, share } from '../features/login/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
 import { maintenances } from '../features/maintenances/index.ts'
@@ -60,4 +62,7 @@ export const screens: readonly Screen[] = [
   reseller,
   server,
   serverHealth,
+  invoices,
+  billing,
+  integrations,
 ]
