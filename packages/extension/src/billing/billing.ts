@@ -68,9 +68,15 @@ export function createBilling(deps: BillingDeps): Billing {
   async function run(): Promise<void> {
     if (!customers.isBillingOn()) return
     const made = await generateInvoices({ customers, store, clock, task: gateway() ? 'issue' : 'mail' })
+    if (made > 0) log.info({ made }, 'invoices were made')
+    await watch()
+  }
+
+  /** Who has to pay and did not. */
+  async function watch(): Promise<void> {
     const overdue = await store.invoices.markOverdue(dayOf(clock.now()))
     const suspended = await access.suspendLate()
-    if (made + overdue + suspended > 0) log.info({ made, overdue, suspended }, 'billing did its round')
+    if (overdue + suspended > 0) log.info({ overdue, suspended }, 'invoices are overdue')
   }
 
   async function look(): Promise<void> {
@@ -81,9 +87,9 @@ export function createBilling(deps: BillingDeps): Billing {
       await run()
       Object.assign(state, { lastRun: now, lastDay: day })
     }
-    const done = await doTasks(parts)
-    // What the provider just said may be that somebody's time is over.
-    if (done > 0 && customers.isBillingOn()) await access.suspendLate()
+    await doTasks(parts)
+    // What a person just wrote may be overdue, and what the provider just said may be that somebody's time is over.
+    if (customers.isBillingOn()) await watch()
   }
 
   return {
