@@ -3,6 +3,7 @@ import { accumulators } from './accumulators.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { audit } from './audit.ts'
 import { commands } from './commands.ts'
+import { devicePhotos } from './device-photos.ts'
 import { devices } from './devices.ts'
 import { driverImage } from './driver-image.ts'
 import { events } from './events.ts'
@@ -50,6 +51,7 @@ const resources = [
   devices,
   accumulators,
   media,
+  devicePhotos,
   driverImage,
   groups,
   // Before the objects: a saved command's address has an id where these have words.

@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bus, Image, Log } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
+import { createDevicePhotos, type DevicePhotos } from './device-photos.ts'
 import { createPictures, IMAGE_TYPES, type Pictures } from './pictures.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -23,6 +24,8 @@ export interface DeviceMedia {
   image(deviceId: number): Promise<MediaFile | undefined>
   /** A file of a device by its name; undefined for one it does not have. */
   find(deviceId: number, name: string): Promise<MediaFile | undefined>
+  /** Photos of installations; their files are found by name, as all others. */
+  readonly photos: DevicePhotos
   /** Pictures of drivers. */
   readonly drivers: Pictures
 }
@@ -34,8 +37,8 @@ const TYPES: Readonly<Record<string, string>> = {
   mp3: 'audio/mpeg',
   mp4: 'video/mp4',
 }
-/** Names are ours: the picture, and those the receiver gives to what trackers send. */
-const NAME = /^(device|\d{14}-\d{3})\.([a-z0-9]{3,4})$/
+/** Names are ours: the picture, photos of the installation, and those the receiver gives to what trackers send. */
+const NAME = /^(device|photo-\d{17}|\d{14}-\d{3})\.([a-z0-9]{3,4})$/
 
 /** Look after a folder; what belongs to a device goes with it. */
 export function createDeviceMedia(folder: string, bus: Bus<TrackingEvents>, log: Log): DeviceMedia {
@@ -62,6 +65,7 @@ export function createDeviceMedia(folder: string, bus: Bus<TrackingEvents>, log:
   }
 
   return {
+    photos: createDevicePhotos(folderOf),
     drivers: createPictures(join(folder, 'drivers')),
     find,
     removeImage,

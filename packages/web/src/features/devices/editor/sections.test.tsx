@@ -14,6 +14,7 @@ import { AttributionsSection } from './attributions-section.tsx'
 import { CamerasSection } from './cameras-section.tsx'
 import { type DeviceDraft, draftOf } from './device-draft.ts'
 import { PhotoField } from './photo-field.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
 import type { SectionProps } from './section.tsx'
 import { QrDriverSection, SimSection } from './small-sections.tsx'
 
@@ -162,4 +163,31 @@ test('a SIM card that is over, or soon will be, is marked', () => {
     return text
   })
   expect(marks).toEqual(['O chip está vencido.', 'O chip vence em até 30 dias.', null])
+})
+
+test('[DEV-37] photos of the installation are shown with their words, captioned, and removed after a question', async () => {
+  let photos = [{ file: 'photo-1.jpg', caption: 'Relé', time: '2026-11-21T12:00:00.000Z' }]
+  const asked: string[] = []
+  answer = (url, { method = 'GET' }) => {
+    if (method !== 'GET') asked.push(`${method} ${url}`)
+    if (method === 'DELETE') photos = []
+    return url.includes('/photos') ? Response.json(method === 'GET' ? photos : photos[0]) : undefined
+  }
+  open(PhotoGallery)
+  const caption = await screen.findByLabelText('O que a foto 1 mostra')
+  await userEvent.clear(caption)
+  await userEvent.type(caption, 'Relé no painel{Enter}')
+  await waitFor(() => expect(asked).toEqual(['PUT /api/devices/7/photos/photo-1.jpg']))
+  await userEvent.click(screen.getByRole('button', { name: 'Remover Relé' }))
+  const dialog = within(await screen.findByRole('dialog', { hidden: true }))
+  await userEvent.click(dialog.getByRole('button', { name: 'Remover', hidden: true }))
+  await waitFor(() => expect(screen.queryByLabelText('O que a foto 1 mostra')).toBeNull())
+  expect(asked).toContain('DELETE /api/devices/7/photos/photo-1.jpg')
+}, 20_000)
+
+test('a photo that cannot be read has its sentence', async () => {
+  vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))
+  open(PhotoGallery)
+  await userEvent.upload(screen.getByLabelText('Adicionar fotos'), new File(['x'], 'a.png', { type: 'image/png' }))
+  expect((await screen.findByRole('alert')).textContent).toContain('não é uma imagem')
 })

@@ -17,6 +17,7 @@ import styles from './editor.module.css'
 import { editorStrings } from './editor-strings.ts'
 import { FieldInputs } from './field-input.tsx'
 import { PhotoField } from './photo-field.tsx'
+import { PhotoGallery } from './photo-gallery.tsx'
 import { Block, type SectionProps } from './section.tsx'
 
 const MAX_PHONE = 128
@@ -36,6 +37,7 @@ export function InstallationSection(props: SectionProps) {
           onChange={(attributes) => change({ attributes })}
         />
       </Block>
+      <PhotoGallery value={value} readOnly={readOnly} />
     </div>
   )
 }
