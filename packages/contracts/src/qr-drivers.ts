@@ -26,6 +26,8 @@ export const QR_DEVICE = {
   logoutAt: productKey('qrLogoutAt'),
   /** When the engine is stopped, because nobody checked in. */
   lockAt: productKey('qrLockAt'),
+  /** How often the order to stop it could not be given. */
+  lockTries: productKey('qrLockTries'),
   /** The command that stopped it, or waits to. */
   lockCommandId: productKey('qrLockCommandId'),
 } as const

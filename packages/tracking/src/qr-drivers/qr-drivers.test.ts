@@ -19,10 +19,13 @@ function deskOf(api: TestApi, clock: ReturnType<typeof createTestClock>) {
   const orders: CommandOrder[] = []
   const cancelled: number[] = []
   const events: { type: string; deviceId: number; attributes: Attributes }[] = []
+  /** So many orders in a row cannot be given. */
+  const refusals = { left: 0 }
   const shared = { ...api, ...api.gate, clock, log: silent, inTurn: createQueue() }
   const commands = {
     async send(order: CommandOrder) {
       orders.push(order)
+      if (refusals.left-- > 0) throw new Error('the store is away')
       return api.store.sentCommands.add({
         ...order,
         description: null,
@@ -44,7 +47,7 @@ function deskOf(api: TestApi, clock: ReturnType<typeof createTestClock>) {
   }
   const drivers = createQrDrivers({ ...shared, commands, events: { record: (event) => events.push(event) } })
   const accounts = createDriverAccounts({ ...shared, qrDrivers: drivers })
-  return { drivers, accounts, orders, cancelled, events }
+  return { drivers, accounts, orders, cancelled, events, refusals }
 }
 
 async function start(folder?: string) {
@@ -173,6 +176,49 @@ test('[DRV-22] a vehicle is stopped minutes after its driver left, once, and not
   // The stop still waits for the vehicle: who comes takes it back.
   await drivers.checkIn(account(), van.id)
   expect(cancelled).toHaveLength(1)
+})
+
+const LOCKED_AT_ONCE = { [DRIVER_RULES.lockDevice]: true, [DRIVER_RULES.lockDeviceMinutes]: 0 }
+
+test('a vehicle somebody let go is not stopped again before the next driver left', async () => {
+  const { clock, drivers, account, van, orders, ignition } = await startWithDriver(LOCKED_AT_ONCE)
+  await drivers.checkIn(account(), van.id)
+  await drivers.checkOut(account())
+  await drivers.enforce()
+  // The manager unlocks it, and it drives without a driver for an hour.
+  for (const isOn of [true, false, true]) {
+    clock.advance(20 * MINUTE_MS)
+    await ignition(van.id, isOn)
+    await drivers.enforce()
+  }
+  expect(words(orders)).toEqual([`engineStop ${van.id}`])
+  await drivers.checkIn(account(), van.id)
+  await drivers.checkOut(account())
+  await drivers.enforce()
+  expect(words(orders)).toEqual([`engineStop ${van.id}`, `engineStop ${van.id}`])
+})
+
+test('a stop that could not be given is tried again after a minute, and not for ever', async () => {
+  const { clock, drivers, account, van, orders, refusals, attributesOf } = await startWithDriver(LOCKED_AT_ONCE)
+  refusals.left = 2
+  await drivers.checkIn(account(), van.id)
+  await drivers.checkOut(account())
+  for (let minute = 0; minute < 5; minute++) {
+    await drivers.enforce()
+    await drivers.enforce()
+    clock.advance(MINUTE_MS)
+  }
+  expect(orders).toHaveLength(3)
+  expect(attributesOf(van.id)).not.toHaveProperty([QR_DEVICE.lockTries])
+
+  refusals.left = 100
+  await drivers.checkIn(account(), van.id)
+  await drivers.checkOut(account())
+  for (let minute = 0; minute < 20; minute++) {
+    await drivers.enforce()
+    clock.advance(MINUTE_MS)
+  }
+  expect(orders).toHaveLength(13)
 })
 
 test('rules survive a restart: what became due meanwhile is done afterwards', async () => {

@@ -54,6 +54,8 @@ export interface QrDriversDeps {
 
 const CHECK_EVERY_MS = 5_000
 const MINUTE_MS = 60_000
+/** An order to stop that could not be given is tried again so often, a minute apart. */
+const LOCK_TRIES = 10
 
 /** Id of the driver who sits in a vehicle by QR code; 0 = nobody. */
 function driverIn({ device }: TrackedDevice): number {
@@ -153,6 +155,7 @@ export function createQrDrivers(deps: QrDriversDeps): QrDrivers {
       [QR_DEVICE.since]: wireTime(clock.now()),
       [QR_DEVICE.logoutAt]: logoutAt(entry, driver),
       [QR_DEVICE.lockAt]: null,
+      [QR_DEVICE.lockTries]: null,
       [QR_DEVICE.lockCommandId]: null,
     })
     for (const { id } of accountsOf(driver.id))
@@ -186,8 +189,22 @@ export function createQrDrivers(deps: QrDriversDeps): QrDrivers {
   async function strike(entry: TrackedDevice): Promise<void> {
     if (isDue(entry, QR_DEVICE.logoutAt)) await leave(entry, 'ignition off', true)
     if (!isDue(entry, QR_DEVICE.lockAt)) return
-    const commandId = driverIn(entry) === 0 ? await engine.lock(entry) : null
-    await change(entry, { [QR_DEVICE.lockAt]: null, [QR_DEVICE.lockCommandId]: commandId })
+    await change(entry, driverIn(entry) === 0 ? await stop(entry) : { [QR_DEVICE.lockAt]: null })
+  }
+
+  /**
+   * Order a stop once for each time a driver leaves: who lets the vehicle go afterwards wants it to go, driver or not. Only
+   * an order that could not even be given is tried again.
+   */
+  async function stop(entry: TrackedDevice): Promise<Attributes> {
+    const commandId = await engine.lock(entry)
+    const tries = Number(entry.device.attributes[QR_DEVICE.lockTries] ?? 0) + 1
+    const isOver = commandId !== null || tries >= LOCK_TRIES
+    return {
+      [QR_DEVICE.lockCommandId]: commandId,
+      [QR_DEVICE.lockAt]: isOver ? null : inMinutes(1),
+      [QR_DEVICE.lockTries]: isOver ? null : tries,
+    }
   }
 
   function run(task: () => Promise<unknown>): void {
