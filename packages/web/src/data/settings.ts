@@ -15,3 +15,11 @@ export const density = createPreference<Density | null>('density', null, oneOf(D
 
 /** Whether the list stands under the groups of its vehicles. */
 export const grouped = createPreference('grouped', false, isBoolean)
+
+/** Pixels of the panel beside the map where it is widened, and below it where the map is above; 0 = as much as fits well. */
+export const wideWidth = createPreference<number>('wide-width', 0, isNumber)
+export const underHeight = createPreference<number>('under-height', 0, isNumber)
+
+/** Where the map of a report is. */
+export const MAP_SIDES = ['beside', 'above'] as const
+export const mapSide = createPreference<(typeof MAP_SIDES)[number]>('map-side', 'beside', oneOf(MAP_SIDES))

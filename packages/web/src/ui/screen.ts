@@ -17,6 +17,8 @@ export interface ScreenMeta {
   allowExpand: boolean
   /** It is widened from the beginning; `?expand=false` narrows it. */
   opensWide: boolean
+  /** Widened, it may lie below the map where the person wants that. */
+  mayLieUnder: boolean
   /** Where the heading bar's back button leads; true = the browser's own back, null = no button. */
   backBtn: string | true | null
 }
@@ -42,6 +44,7 @@ const DEFAULTS = {
   mobileBottom: false,
   allowExpand: false,
   opensWide: false,
+  mayLieUnder: false,
   backBtn: null,
 } as const satisfies Partial<Screen>
 

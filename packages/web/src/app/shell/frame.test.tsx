@@ -44,12 +44,14 @@ test('[LAY-14] [LAY-15] the sheet of phones can be raised and lowered, and a new
   await waitFor(() => expect(sheetHeight()).toBe('422px'))
 })
 
+const leastWidth = () => Number(screen.getByRole('separator').getAttribute('aria-valuemin'))
+
 test('[LAY-11] expand=true widens the panel, expand=false does not', async () => {
   const { router } = openApp('/devices?expand=true')
   await screen.findByRole('button', { name: 'Estreitar painel' })
-  expect(screen.queryByRole('separator')).toBeNull()
+  expect(leastWidth()).toBe(560)
   await act(() => router.navigate({ to: '/devices', search: { expand: 'false' } }))
-  await screen.findByRole('separator')
+  await waitFor(() => expect(leastWidth()).toBe(340))
 })
 
 test('[FLT-15] the chips of the header filter by status, and choosing one again shows all', async () => {

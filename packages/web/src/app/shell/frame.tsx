@@ -3,6 +3,8 @@ import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
 import { useMapTask } from '../../data/map-task.ts'
+import { usePreference } from '../../data/preferences.ts'
+import { mapSide } from '../../data/settings.ts'
 import { useSurroundings } from '../../data/surroundings.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -43,11 +45,12 @@ const LIST = '/devices'
 /** The current screen in panel or sheet; on /home nothing but its hidden heading. */
 function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   const { expand }: { expand?: string } = useSearch({ strict: false })
-  const expanded = !mobile && isWide(screen, expand)
+  const side = usePreference(mapSide)
+  const form = !isWide(screen, expand) ? 'side' : screen.mayLieUnder && side === 'above' ? 'under' : 'wide'
   const [sheetHeight, setSheetHeight] = useState(0)
   const busy = useMapTask(({ task }) => task !== null)
   const open = screen.path !== HOME
-  useMapCover({ open, mobile, expanded, sheetHeight })
+  useMapCover({ open, mobile, form, sheetHeight })
   if (!open) return <Outlet />
   const content = (
     <HeadingProvider>
@@ -59,7 +62,7 @@ function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
   )
   if (!mobile) {
     return (
-      <Panel label={screen.title()} expanded={expanded}>
+      <Panel label={screen.title()} form={form}>
         {content}
         <TaskBar floating={false} />
       </Panel>

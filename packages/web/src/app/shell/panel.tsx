@@ -1,74 +1,67 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
 import { usePreference } from '../../data/preferences.ts'
-import { PANEL_WIDTH, panelWidth } from '../../data/settings.ts'
 import { useWords } from '../../i18n/strings.ts'
 import styles from './panel.module.css'
+import { clampSize, limitsOf, type PanelForm } from './panel-size.ts'
 import { shellStrings } from './strings.ts'
 
 const KEY_STEP = 16
-
-/** A width within the limits, in whole pixels. */
-export function clampWidth(width: number): number {
-  return Math.round(Math.min(PANEL_WIDTH.max, Math.max(PANEL_WIDTH.min, width)))
-}
-
-function widthAfter(key: string, width: number): number | null {
-  if (key === 'ArrowLeft') return width - KEY_STEP
-  if (key === 'ArrowRight') return width + KEY_STEP
-  if (key === 'Home') return PANEL_WIDTH.min
-  return key === 'End' ? PANEL_WIDTH.max : null
-}
+/** How far an arrow moves the edge, as parts of a step: the panel below the map grows upwards. */
+const TURN: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: 1, ArrowDown: -1 }
 
 /** The edge between panel and map: drag it, or move it with the arrow keys; a double click restores it. */
-function Divider({ width }: { width: number }) {
+function Divider({ form, size }: { form: PanelForm; size: number }) {
   const t = useWords(shellStrings)
-  const [start, setStart] = useState<{ x: number; width: number } | null>(null)
+  const [start, setStart] = useState<{ at: number; size: number } | null>(null)
+  const { min, max, preference } = limitsOf(form)
+  const isUnder = form === 'under'
+  const set = (wanted: number): void => preference.set(clampSize(form, wanted))
+  const along = (event: PointerEvent): number => (isUnder ? -event.clientY : event.clientX)
   const onKeyDown = (event: KeyboardEvent): void => {
-    const next = widthAfter(event.key, width)
-    if (next === null) return
+    const { key } = event
+    const next = key === 'Home' ? min : key === 'End' ? max : size + (TURN[key] ?? 0) * KEY_STEP
+    if (next === size) return
     event.preventDefault()
-    panelWidth.set(clampWidth(next))
-  }
-  const onPointerDown = (event: PointerEvent): void => {
-    event.currentTarget.setPointerCapture(event.pointerId)
-    setStart({ x: event.clientX, width })
-  }
-  const onPointerMove = (event: PointerEvent): void => {
-    if (start) panelWidth.set(clampWidth(start.width + event.clientX - start.x))
+    set(next)
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a focusable separator is a widget (WAI-ARIA)
     <div
-      className={styles.divider}
+      className={isUnder ? `${styles.divider} ${styles.upper}` : styles.divider}
       role="separator"
-      aria-orientation="vertical"
-      aria-label={t('divider')}
-      aria-valuemin={PANEL_WIDTH.min}
-      aria-valuemax={PANEL_WIDTH.max}
-      aria-valuenow={width}
+      aria-orientation={isUnder ? 'horizontal' : 'vertical'}
+      aria-label={t(isUnder ? 'dividerUnder' : 'divider')}
+      aria-valuemin={min}
+      aria-valuemax={max}
+      aria-valuenow={size}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        setStart({ at: along(event), size })
+      }}
+      onPointerMove={(event) => {
+        if (start) set(start.size + along(event) - start.at)
+      }}
       onPointerUp={() => setStart(null)}
       onPointerCancel={() => setStart(null)}
-      onDoubleClick={() => panelWidth.set(PANEL_WIDTH.start)}
+      onDoubleClick={() => preference.clear()}
     />
   )
 }
 
-/** The content beside the map. Resizable; `expanded` gives it all but the rail and a strip of map. */
-export function Panel({ label, expanded, children }: { label: string; expanded: boolean; children: ReactNode }) {
-  const width = clampWidth(usePreference(panelWidth))
+/** The content beside the map, or below it. Resizable; at least 320 px of map stay in sight. */
+export function Panel({ label, form, children }: { label: string; form: PanelForm; children: ReactNode }) {
+  const size = clampSize(form, usePreference(limitsOf(form).preference))
   return (
     <section
-      className={expanded ? `${styles.panel} ${styles.expanded}` : styles.panel}
+      className={`${styles.panel} ${styles[form]}`}
       aria-label={label}
-      style={expanded ? undefined : { width }}
+      style={form === 'under' ? { height: size } : { width: size }}
     >
       {children}
-      {expanded ? null : <Divider width={width} />}
+      <Divider form={form} size={size} />
     </section>
   )
 }

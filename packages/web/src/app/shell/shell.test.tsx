@@ -8,7 +8,8 @@ import {
 } from '@tanstack/react-router'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { underHeight } from '../../data/settings.ts'
 import { startWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
 import { defineScreen, type Screen } from '../../ui/screen.ts'
@@ -18,7 +19,8 @@ import { parseSearch, stringifySearch } from '../search-params.ts'
 import { connectionFace } from './connection-state.tsx'
 import { HeadingBar } from './heading-bar.tsx'
 import { closesMenu, isMenuShown } from './menu-rules.ts'
-import { clampWidth } from './panel.tsx'
+import { Panel } from './panel.tsx'
+import { clampSize } from './panel-size.ts'
 import { nearestStop, sheetStops } from './sheet.tsx'
 import { initials } from './user-menu.tsx'
 
@@ -134,9 +136,33 @@ test('the sheet has three stops and settles at the nearest', () => {
 })
 
 test('a panel stays between 340 and 560 px', () => {
-  expect(clampWidth(100)).toBe(340)
-  expect(clampWidth(401.4)).toBe(401)
-  expect(clampWidth(900)).toBe(560)
+  expect(clampSize('side', 100)).toBe(340)
+  expect(clampSize('side', 401.4)).toBe(401)
+  expect(clampSize('side', 900)).toBe(560)
+})
+
+test('a widened panel leaves 320 px of map, beside it or above it', () => {
+  vi.stubGlobal('innerWidth', 1366)
+  vi.stubGlobal('innerHeight', 768)
+  expect([clampSize('wide', 0), clampSize('wide', 5000)]).toEqual([982, 982])
+  expect([clampSize('under', 0), clampSize('under', 5000), clampSize('under', 100)]).toEqual([400, 400, 240])
+})
+
+test('the edge of a panel below the map is moved by keys and remembered', async () => {
+  vi.stubGlobal('innerHeight', 768)
+  render(
+    <Panel label="Relatórios" form="under">
+      <p>Viagens</p>
+    </Panel>,
+  )
+  const edge = screen.getByRole('separator', { name: 'Altura do painel' })
+  edge.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(edge.getAttribute('aria-valuenow')).toBe('384')
+  await userEvent.keyboard('{Home}')
+  expect([edge.getAttribute('aria-valuenow'), underHeight.get()]).toEqual(['240', 240])
+  await userEvent.dblClick(edge)
+  expect(edge.getAttribute('aria-valuenow')).toBe('400')
 })
 
 test('a connection that stays away shows how old the data is', () => {

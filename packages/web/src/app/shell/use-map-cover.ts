@@ -1,9 +1,8 @@
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { usePreference } from '../../data/preferences.ts'
-import { panelWidth } from '../../data/settings.ts'
 import { useDockPlace } from '../../ui/dock-place.ts'
-import { clampWidth } from './panel.tsx'
+import { clampSize, limitsOf, type PanelForm } from './panel-size.ts'
 
 interface Cover {
   left: number
@@ -16,24 +15,22 @@ export const useCover = create<Cover>(() => ({ left: 0, bottom: 0 }))
 interface Place {
   open: boolean
   mobile: boolean
-  expanded: boolean
+  form: PanelForm
   sheetHeight: number
 }
 
-/** Rail and strip of map that a widened panel leaves free. */
-const BESIDE_EXPANDED = 64 + 320
-const EXPANDED_MAX = 1120
-
-function leftOf({ open, mobile, expanded }: Place, width: number): number {
-  if (!open || mobile) return 0
-  return expanded ? Math.min(EXPANDED_MAX, window.innerWidth - BESIDE_EXPANDED) : clampWidth(width)
-}
-
 /** Tell the map what the present screen hides of it. */
-export function useMapCover(place: Place): void {
-  const width = usePreference(panelWidth)
-  const left = leftOf(place, width)
+export function useMapCover({ open, mobile, form, sheetHeight }: Place): void {
+  const size = clampSize(form, usePreference(limitsOf(form).preference))
   const dock = useDockPlace(({ height }) => height)
-  const bottom = place.mobile ? (place.open ? place.sheetHeight : 0) : dock
+  const isUnder = !mobile && open && form === 'under'
+  const left = open && !mobile && !isUnder ? size : 0
+  const bottom = mobile ? (open ? sheetHeight : 0) : isUnder ? size : dock
   useEffect(() => useCover.setState({ left, bottom }), [left, bottom])
+  useEffect(() => {
+    if (!isUnder) return undefined
+    // What floats in the corners keeps clear of the panel below.
+    document.documentElement.style.setProperty('--dock-height', `${size}px`)
+    return () => document.documentElement.style.setProperty('--dock-height', '0px')
+  }, [isUnder, size])
 }

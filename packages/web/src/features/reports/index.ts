@@ -20,6 +20,7 @@ function report(path: string, title: Key): Screen {
     backBtn: '/reports',
     allowExpand: true,
     opensWide: true,
+    mayLieUnder: true,
     title: () => word(reportTitles, title),
     load: () => import('./report-screen.tsx'),
   })

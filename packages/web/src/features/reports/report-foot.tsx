@@ -1,6 +1,9 @@
+import { usePreference } from '../../data/preferences.ts'
+import { MAP_SIDES, mapSide } from '../../data/settings.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords, type WordKey } from '../../i18n/strings.ts'
 import { formatClock } from '../../i18n/times.ts'
+import { useMobile } from '../../ui/use-mobile.ts'
 import { type CellForm, unitsOf, writeCell } from './cells.ts'
 import type { AnyColumn, AnyReport } from './report-list.ts'
 import styles from './reports.module.css'
@@ -27,6 +30,22 @@ interface ReportFootProps {
   /** Knots of the only limit there is; null when there is none, or vehicles differ. */
   limit: number | null
   onCancel: () => void
+}
+
+/** Whether the map is beside the table or above it. */
+function MapSide() {
+  const t = useWords(reportStrings)
+  const side = usePreference(mapSide)
+  if (useMobile()) return null
+  return (
+    <div className={styles.side} role="group" aria-label={t('mapSide')}>
+      {MAP_SIDES.map((each) => (
+        <button key={each} type="button" aria-pressed={each === side} onClick={() => mapSide.set(each)}>
+          {t(each)}
+        </button>
+      ))}
+    </div>
+  )
 }
 
 /** How many rows there are, in which units, and how fresh they are. */
@@ -61,6 +80,7 @@ export function ReportFoot({ report, state, shown, form, limit, onCancel }: Repo
   return (
     <div className={styles.foot}>
       <span className="num ell grow">{parts.filter(Boolean).join(' · ')}</span>
+      <MapSide />
     </div>
   )
 }

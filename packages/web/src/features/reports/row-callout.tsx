@@ -1,4 +1,6 @@
 import { createPortal } from 'react-dom'
+import { usePreference } from '../../data/preferences.ts'
+import { mapSide } from '../../data/settings.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock } from '../../i18n/times.ts'
 import { SPEED_SYMBOL } from '../../i18n/units.ts'
@@ -25,6 +27,7 @@ function timesOf({ startTime, endTime, eventTime, fixTime }: ReportRow): string 
 export function RowCallout({ row, names, form }: RowCalloutProps) {
   const t = useWords(reportStrings)
   const place = document.querySelector('#main')
+  const side = usePreference(mapSide)
   if (useMobile() || !place) return null
   const { distance, maxSpeed, duration } = row
   const length =
@@ -35,7 +38,7 @@ export function RowCallout({ row, names, form }: RowCalloutProps) {
   const limit = names.speedLimit(row.deviceId)
   const isOver = typeof maxSpeed === 'number' && limit !== null && maxSpeed > limit
   return createPortal(
-    <div className={styles.callout} role="status">
+    <div className={styles.callout} data-side={side} role="status">
       <b>{timesOf(row)}</b> <span className="muted">· {vehicleName(row, names)}</span>
       <br />
       <span className="muted">{[length, lasting].filter(Boolean).join(' · ')}</span>

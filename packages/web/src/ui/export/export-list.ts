@@ -4,7 +4,6 @@ import { currentLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { word } from '../../i18n/strings.ts'
 import { formatDateTime } from '../../i18n/times.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
 import { cellText, instantOf } from './cell-text.ts'
 import { exportPdf } from './export-pdf.ts'
 import {
@@ -21,6 +20,7 @@ import type { PdfSheet } from './pdf-sheet.ts'
 import { planWorkbook } from './plan-workbook.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
 import { exportStrings } from './strings.ts'
+import { toWallClock } from './wall-clock.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 

@@ -2,10 +2,10 @@ import type { Language } from '@rastro/contracts'
 import { type Cell, excelTime, type SheetColumn } from '@rastro/sheets'
 import { currencyOf } from '../../i18n/money.ts'
 import { word } from '../../i18n/strings.ts'
-import { toWallClock } from '../../i18n/wall-clock.ts'
 import { cellText, instantOf } from './cell-text.ts'
 import { type ExportColumn, type ExportKind, type ExportTable, type ExportValue, titleOf } from './export-table.ts'
 import { exportStrings } from './strings.ts'
+import { toWallClock } from './wall-clock.ts'
 
 /** A workbook as the worker takes it: every cell has its type already. */
 export interface WorkbookPlan {

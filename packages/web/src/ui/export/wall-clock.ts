@@ -1,5 +1,5 @@
 import { zoneOffset } from '@rastro/contracts/time-zones'
-import { zoneOfTimes } from './times.ts'
+import { zoneOfTimes } from '../../i18n/times.ts'
 
 /** What the clock on the wall of the person shows: milliseconds since 1970 as if it hung in UTC, for spreadsheets. */
 export function toWallClock(instant: number): number {
