@@ -107,6 +107,7 @@ export class FleetWorker implements SessionListener {
 
   /** Four times a second (LIVE-04: every fourth time is the tick of the whole app). */
   tick(): void {
+    this.#session?.listen()
     this.#step = (this.#step + 1) % STEPS_PER_SECOND
     this.#ask()
     const selected = this.#selectedSlot()

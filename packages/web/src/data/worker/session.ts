@@ -1,4 +1,4 @@
-import { BadLeanFrame, type Device, type LiveMessage, type WatchMessage } from '@rastro/contracts'
+import { BadLeanFrame, type Device, KEEP_ALIVE_MS, type LiveMessage, type WatchMessage } from '@rastro/contracts'
 import type { Connection } from '../live-feed.ts'
 import { openLiveSocket } from './live-socket.ts'
 import { createReconnect, type Schedule } from './reconnect.ts'
@@ -23,8 +23,13 @@ export interface Session {
   /** Tell a lean server what to tell whole from now on. */
   watch(ids: readonly number[]): void
   wake(): void
+  /** Call now and then: a server that says nothing for longer than it ever keeps silent is gone, and nobody said so. */
+  listen(): void
   stop(): void
 }
+
+/** As after the sleep of a laptop (B2): the socket looks open and is not. Own choice above the server's longest silence. */
+const SILENCE_MS = KEEP_ALIVE_MS + 20_000
 
 interface SessionParts {
   base: string
@@ -41,11 +46,14 @@ interface SessionParts {
 export function createSession({ base, socketUrl, schedule, now, listener }: SessionParts): Session {
   let attempt: Attempt | null = null
   let since: number | null = null
+  /** By the clock on the wall: others stand still while a machine sleeps. */
+  let heardAt = Date.now()
   let isStopped = false
   const reconnect = createReconnect(connect, schedule)
   const report = (state: Connection['state']) => listener.connectionChanged({ state, since })
 
   function connect(): void {
+    heardAt = Date.now()
     attempt = createAttempt({ base, socketUrl }, { ready, received, failed })
   }
 
@@ -57,6 +65,7 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
 
   function received(frame: string | ArrayBuffer): void {
     since = now()
+    heardAt = Date.now()
     if (typeof frame !== 'string') listener.recordsReceived(frame)
     // The server's own frame, described by the contracts both sides share.
     else listener.messageReceived(JSON.parse(frame) as LiveMessage)
@@ -89,6 +98,11 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
     },
     watch: (ids) => attempt?.send(JSON.stringify({ watch: ids } satisfies WatchMessage)),
     wake: () => reconnect.wake(),
+    listen() {
+      if (isStopped || Date.now() - heardAt < SILENCE_MS) return
+      failed(new Error('the server is silent'))
+      reconnect.wake()
+    },
     stop,
   }
 }
