@@ -1,9 +1,10 @@
-import { resellerDomainOf, SUSPENSION } from '@rastro/contracts'
+import { SUSPENSION } from '@rastro/contracts'
 import type { Tracking, TrackingHealth } from '@rastro/extension'
 import type { Clock } from '@rastro/platform'
 import { createAutoLink } from '@rastro/tracking/access/auto-link'
 import { createCustomerDesk } from '@rastro/tracking/access/customer-desk'
 import type { Gate } from '@rastro/tracking/access/gate'
+import { resellerAt } from '@rastro/tracking/access/reseller-rules'
 import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
@@ -81,7 +82,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }
     },
     serverAttributes: () => directory.server().attributes,
-    resellerAt: (host) => [...access.users()].find((user) => resellerDomainOf(user) === host.toLowerCase())?.id,
+    resellerAt: (host) => resellerAt(host, access)?.id,
     // `Aracaju, SE, Brasil`: the town alone.
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude)?.split(',')[0] ?? null,
   }

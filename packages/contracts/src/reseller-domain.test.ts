@@ -16,7 +16,9 @@ test('addresses of machines and what is no domain are none', () => {
 
 test('only a reseller whose account is open has a domain', () => {
   const attributes = { [USER_KEYS.reseller]: true, [USER_KEYS.resellerDomain]: 'Frota.example' }
-  expect(resellerDomainOf({ attributes, disabled: false })).toBe('frota.example')
-  expect(resellerDomainOf({ attributes, disabled: true })).toBeNull()
-  expect(resellerDomainOf({ attributes: { ...attributes, [USER_KEYS.reseller]: false }, disabled: false })).toBeNull()
+  const open = { attributes, disabled: false, userLimit: 5 }
+  expect(resellerDomainOf(open)).toBe('frota.example')
+  expect(resellerDomainOf({ ...open, disabled: true })).toBeNull()
+  expect(resellerDomainOf({ ...open, userLimit: 0 })).toBeNull()
+  expect(resellerDomainOf({ ...open, attributes: { ...attributes, [USER_KEYS.reseller]: false } })).toBeNull()
 })

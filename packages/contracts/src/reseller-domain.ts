@@ -1,3 +1,4 @@
+import { isReseller } from './accounts.ts'
 import { USER_KEYS } from './user-keys.ts'
 import type { User } from './users.ts'
 
@@ -18,9 +19,6 @@ export function domainOf(value: unknown): string | null {
 }
 
 /** The domain a reseller shows his own branding on; null for anybody else. */
-export function resellerDomainOf({ attributes, disabled }: Pick<User, 'attributes' | 'disabled'>): string | null {
-  const flag = attributes[USER_KEYS.reseller]
-  // Attributes of existing installations hold switches as texts as well.
-  const isReseller = flag === true || flag === 'true' || flag === 1
-  return isReseller && !disabled ? domainOf(attributes[USER_KEYS.resellerDomain]) : null
+export function resellerDomainOf(user: Pick<User, 'userLimit' | 'attributes' | 'disabled'>): string | null {
+  return isReseller(user) && !user.disabled ? domainOf(user.attributes[USER_KEYS.resellerDomain]) : null
 }

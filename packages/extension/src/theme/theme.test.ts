@@ -29,6 +29,7 @@ import { theme } from './theme.ts'
 const reseller = (id: number, domain: string): User => ({
   ...USER_DEFAULTS,
   id,
+  userLimit: 10,
   attributes: { [USER_KEYS.reseller]: true, [USER_KEYS.resellerDomain]: domain },
 })
 const people: readonly User[] = [

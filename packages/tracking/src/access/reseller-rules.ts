@@ -1,8 +1,10 @@
 import {
+  domainOf,
   isDeletedDevice,
   isReseller,
   isSwitchedOn,
   Refusal,
+  resellerDomainOf,
   resellerLimitOf,
   USER_KEYS,
   type User,
@@ -19,6 +21,7 @@ import type { Access } from './access.ts'
  * - The reseller's limit counts everybody below him, whoever of them made the account; visitors of share links do not count.
  * - His device limit counts the vehicles of everybody below him, each once.
  * - The domain of a reseller is an administrator's to give: it decides whose name visitors of that address see.
+ * - Who registers on his domain becomes his customer, within his limits and for as long as he lasts himself.
  */
 
 /** Attributes that make a reseller, which one who may have sub-resellers gives to others. */
@@ -100,7 +103,11 @@ export function smallest(rooms: readonly number[]): number | undefined {
   return rooms.length === 0 ? undefined : Math.max(0, Math.min(...rooms))
 }
 
-const DOMAIN = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/
+/** The reseller whose domain a host is; undefined where it is nobody's. */
+export function resellerAt(host: string, access: Pick<Access, 'users'>): User | undefined {
+  const wanted = host.toLowerCase()
+  return [...access.users()].find((user) => resellerDomainOf(user) === wanted)
+}
 
 /**
  * A reseller's domain is a name of a host, and nobody else's.
@@ -111,6 +118,6 @@ export function requireDomain(user: User, access: Pick<Access, 'users'>): void {
   if (domain === undefined || domain === null || domain === '') return
   const isTaken = (): boolean =>
     [...access.users()].some(({ id, attributes }) => id !== user.id && attributes[USER_KEYS.resellerDomain] === domain)
-  if (typeof domain !== 'string' || !DOMAIN.test(domain) || isTaken())
+  if (typeof domain !== 'string' || domainOf(domain) !== domain || isTaken())
     throw new Refusal('invalidInput', 'Invalid input: /resellerDomain')
 }

@@ -1,4 +1,4 @@
-import { USER_KEYS, type User } from '@rastro/contracts'
+import { SERVER_DEFAULTS, USER_KEYS, type User } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createTestApi, logIn, PASSWORD, type TestUser } from '../testing/api.ts'
 
@@ -100,6 +100,23 @@ test('[RES-04] the domain of a reseller is an administrator’s to give, a host 
   expect(await refused(boss.call('POST', '/api/users', fresh(domain('mine.example.com'))))).toBe(REQUIRED)
   for (const wrong of ['rastreio.example.com', 'https://a.com', 'a b.com', 'localhost', 'UPPER.com'])
     expect(await refused(root.call('POST', '/api/users', fresh(domain(wrong)))), wrong).toMatch(/resellerDomain/)
+})
+
+test('who registers on the domain of a reseller becomes his customer, within his limits; elsewhere nobody’s', async () => {
+  const { api, root, reseller } = await start()
+  await root.call('PUT', '/api/server', { ...SERVER_DEFAULTS, registration: true })
+  const boss = await reseller(
+    { [USER_KEYS.resellerDomain]: 'frota.example', [USER_KEYS.resellerLimit]: 1 },
+    { deviceLimit: 4 },
+  )
+  const registerAt = (host: string) =>
+    api.app.inject({ method: 'POST', url: '/api/users', headers: { host }, payload: fresh() })
+  const customer = await registerAt('Frota.example')
+  expect(customer.json()).toMatchObject({ deviceLimit: 4, administrator: false, userLimit: 0 })
+  expect(await ids(boss)).toEqual([customer.json<User>().id])
+  expect((await registerAt('frota.example')).body).toBe('Manager user limit reached')
+  expect((await registerAt('elsewhere.example')).json()).toMatchObject({ deviceLimit: -1 })
+  expect(await ids(boss)).toHaveLength(1)
 })
 
 test('a circle of managers ends nowhere, and nobody is below himself', async () => {

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import { requireOneself } from '../access/acting.ts'
 import type { Caller } from '../access/auth.ts'
 import { mayRemoveUser, requireNotAbove } from '../access/ranks.ts'
-import { requireDomain, requireResellerRoom } from '../access/reseller-rules.ts'
+import { requireDomain, requireResellerRoom, resellerAt } from '../access/reseller-rules.ts'
 import { firstAdministrator } from '../access/setup.ts'
 import { createTotpKey, isTotpKey } from '../access/totp.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
@@ -71,7 +71,9 @@ export const users: Resource = (app, deps) => {
     },
     async (request) => {
       const caller = await auth.identify(request)
-      return inTurn(() => addUser(request.body, { caller, setupToken: setupTokenOf(request) }, deps))
+      return inTurn(() =>
+        addUser(request.body, { caller, setupToken: setupTokenOf(request), host: request.hostname }, deps),
+      )
     },
   )
 
@@ -187,19 +189,24 @@ export function addUserAs(user: User, wanted: User, deps: UserDoor): Promise<Use
 interface Adding {
   caller: Pick<Caller, 'user'> | undefined
   setupToken: string | undefined
+  /** Where a stranger came in. */
+  host?: string
 }
 
-async function addUser(body: User, { caller, setupToken }: Adding, deps: UserDoor): Promise<User> {
+async function addUser(body: User, { caller, setupToken, host = '' }: Adding, deps: UserDoor): Promise<User> {
   const { access, setup, store } = deps
   const wanted = trimmed(body)
   const first = !caller && setupToken !== undefined && setup.isNew() ? setupToken : undefined
-  const fields = caller ? fieldsFromCaller(wanted, caller.user, deps) : fieldsOfStranger(wanted, first, deps)
+  const reseller = caller || first !== undefined ? undefined : resellerAt(host, access)
+  const fields = caller
+    ? fieldsFromCaller(wanted, caller.user, deps)
+    : fieldsOfStranger(wanted, { first, reseller }, deps)
   requireDomain(fields, access)
   const hash = await hashOfPassword(wanted, deps, caller === undefined)
   // Only now, so that a refused password does not cost the link.
   if (first !== undefined) await setup.redeem(first)
   const { id: _, ...rest } = fields
-  const manager = caller && !caller.user.administrator && isManager(caller.user) ? caller.user : undefined
+  const manager = caller && !caller.user.administrator && isManager(caller.user) ? caller.user : reseller
   const user = await store.users.addAccount({
     user: rest,
     passwordHash: hash ?? null,
@@ -221,9 +228,16 @@ async function passOnRules(owner: User, user: User, { access, directory, store }
   }
 }
 
+interface Stranger {
+  /** The token of the set-up link. */
+  first: string | undefined
+  /** Whose customer he becomes. */
+  reseller: User | undefined
+}
+
 /** Somebody without an account: the first administrator, or a registration when that is open. */
-function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access }: UserDoor): User {
-  if (setupToken !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
+function fieldsOfStranger(wanted: User, { first, reseller }: Stranger, { access }: UserDoor): User {
+  if (first !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
   if (!access.server().registration) throw new Refusal('registrationDisabled')
   if (access.server().attributes['totpForce'] === true && !wanted.totpKey)
     throw new Refusal('invalidInput', 'One-time password key is required')
@@ -231,7 +245,9 @@ function fieldsOfStranger(wanted: User, setupToken: string | undefined, { access
     { caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true },
     access.server(),
   )
-  return { ...wanted, deviceLimit: -1 }
+  if (!reseller) return { ...wanted, deviceLimit: -1 }
+  requireResellerRoom(reseller, access)
+  return { ...wanted, deviceLimit: reseller.deviceLimit, expirationTime: reseller.expirationTime }
 }
 
 function identityOf({ name, email, login, phone, attributes, totpKey }: User) {

@@ -64,7 +64,7 @@ test('a screen of a brand opens for administrators and for resellers with a doma
     admit(screen, screen.path, stepsWith({ session: async () => ({ ...USER_DEFAULTS, ...user }) }).steps)
   await expect(endFor({})).resolves.toEqual({ path: '/home' })
   await expect(endFor({ administrator: true })).resolves.toBeNull()
-  await expect(endFor({ attributes })).resolves.toBeNull()
+  await expect(endFor({ attributes, userLimit: 5 })).resolves.toBeNull()
 })
 
 test('[NAV-28] [NAV-29] a screen for drivers opens for drivers alone', async () => {

@@ -112,10 +112,10 @@ test('[MNU-18] the user menu has the server for administrators', () => {
 
 test('a reseller with a domain of his own looks after its appearance, in the plus edition', () => {
   const attributes = { 'tarkan.reseller': true, 'tarkan.resellerDomain': 'frota.example' }
-  const reseller: User = { ...USER_DEFAULTS, attributes }
+  const reseller: User = { ...USER_DEFAULTS, userLimit: 5, attributes }
   expect(pathsFor({ user: reseller, info: serverWith({}) }).account).toContain('/theme')
   expect(pathsFor({ user: reseller, info: serverWith({}, false) }).account).not.toContain('/theme')
-  const without: User = { ...USER_DEFAULTS, attributes: { ...attributes, 'tarkan.resellerDomain': '' } }
+  const without: User = { ...reseller, attributes: { ...attributes, 'tarkan.resellerDomain': '' } }
   expect(pathsFor({ user: without, info: serverWith({}) }).account).not.toContain('/theme')
 })
 

@@ -25,6 +25,7 @@ export function isServerAdministrator(user: User): boolean {
 /** Whether the person has a brand to look after: that of the installation, or of his own domain as a reseller. */
 export function hasBrand(user: User): boolean {
   const domain = user.attributes[productKey('resellerDomain')]
-  const isReseller = isOn(user.attributes[productKey('reseller')]) && typeof domain === 'string' && domain !== ''
+  const isReseller =
+    user.userLimit !== 0 && isOn(user.attributes[productKey('reseller')]) && typeof domain === 'string' && domain !== ''
   return isServerAdministrator(user) || (isReseller && !isDriver(user))
 }
