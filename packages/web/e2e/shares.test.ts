@@ -41,6 +41,9 @@ test('[SHR-03] a visitor opens a link, sees its vehicle alone with the time that
   expect(await visitor.page.getByRole('button', { name: /^Avisos/ }).count()).toBe(0)
   await visitor.page.goto(`/devices/${van.id}`)
   await visitor.page.getByRole('heading', { name: 'Furgão' }).first().waitFor()
+  await visitor.page.getByRole('link', { name: 'Histórico' }).click()
+  await visitor.page.waitForURL(`**/history?deviceId=${van.id}**`)
+  await visitor.page.getByText('Nenhuma posição neste período').first().waitFor()
   for (const path of ['/notifications', '/shares', '/geofence']) {
     await visitor.page.goto(path)
     expect(await visitor.page.getByText('Carro').count(), path).toBe(0)

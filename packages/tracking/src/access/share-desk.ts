@@ -16,7 +16,7 @@ import type { Access } from './access.ts'
 import type { Accounts } from './accounts.ts'
 import type { Rights } from './rights.ts'
 import type { Sessions } from './sessions.ts'
-import { ownerOf, type Shares, visitorOf } from './shares.ts'
+import { ownerOf, type Shares, sharedSince, visitorOf } from './shares.ts'
 import { requireWrite } from './write-rules.ts'
 
 /** The share links of a person: made, listed, changed, ended. A link is an account of its own (see `Shares`). */
@@ -66,11 +66,19 @@ export function createShareDesk(deps: ShareDeskDeps): ShareDesk {
   }
 
   /** The account a draft stands for. */
-  function visitorFrom(caller: User, draft: ShareDraft): Omit<User, 'id'> {
+  function visitorFrom(caller: User, draft: ShareDraft, since = clock.now()): Omit<User, 'id'> {
     const end = endOf(caller, draft.expirationTime)
-    const visitor = visitorOf(caller, draft.name.trim(), end)
+    const visitor = visitorOf(caller, draft.name.trim(), { since, end })
     const attributes = draft.mayLock ? { ...visitor.attributes, [BITMAP]: LOCKING } : visitor.attributes
     return { ...visitor, disabled: draft.disabled, limitCommands: !draft.mayLock, attributes }
+  }
+
+  /** A vehicle that is added, or a link that is switched on again, shows nothing of the time before. */
+  function sinceOf(before: User, { deviceIds }: ShareDraft): Date | undefined {
+    const known = access.directDevicesOf(before.id)
+    const isSame = !before.disabled && deviceIds.every((deviceId) => known.has(deviceId))
+    const since = isSame ? sharedSince(before) : undefined
+    return since === undefined ? undefined : new Date(since)
   }
 
   function endOf(caller: User, text: string): Date {
@@ -127,7 +135,7 @@ export function createShareDesk(deps: ShareDeskDeps): ShareDesk {
       requireDraft(caller, draft)
       return inTurn(async () => {
         const before = requireOwn(caller, id)
-        const after = { ...visitorFrom(caller, draft), id, email: before.email }
+        const after = { ...visitorFrom(caller, draft, sinceOf(before, draft)), id, email: before.email }
         await store.users.save(after)
         access.putUser(after)
         await linkDevices(id, draft.deviceIds)

@@ -43,6 +43,8 @@ export interface SharesDeps {
 
 /** Attribute of a visitor with the id of who shared. */
 const OWNER = 'ownerId'
+/** Attribute of a visitor with the time since which he may look back. */
+const SINCE = 'sharedSince'
 /** Live links one account may have. */
 const MAX_LINKS = 200
 
@@ -50,6 +52,16 @@ const MAX_LINKS = 200
 export function ownerOf({ temporary, attributes }: Pick<User, 'temporary' | 'attributes'>): number | undefined {
   const owner = attributes[OWNER]
   return temporary && typeof owner === 'number' ? owner : undefined
+}
+
+/**
+ * Since when the visitor of a link may see where the shared vehicles were (OP-80): what he could have watched himself.
+ * Epoch milliseconds; undefined for links that do not say, which show no past.
+ */
+export function sharedSince({ temporary, attributes }: Pick<User, 'temporary' | 'attributes'>): number | undefined {
+  const since = attributes[SINCE]
+  const time = temporary && typeof since === 'string' ? Date.parse(since) : Number.NaN
+  return Number.isNaN(time) ? undefined : time
 }
 
 export function createShares(deps: SharesDeps): Shares {
@@ -108,7 +120,7 @@ export function createShares(deps: SharesDeps): Shares {
     async create(owner, { name, ...shared }, expiration) {
       const wanted = expiration?.getTime() ?? clock.now().getTime() + LIFETIME.tokenMs
       const end = new Date(Math.min(wanted, owner.expirationTime === null ? wanted : Date.parse(owner.expirationTime)))
-      const user = await add(owner, visitorOf(owner, name, end))
+      const user = await add(owner, visitorOf(owner, name, { since: clock.now(), end }))
       const link = { userId: user.id, ...shared }
       await store.links.add(link)
       access.addLink(link)
@@ -119,7 +131,7 @@ export function createShares(deps: SharesDeps): Shares {
 }
 
 /** The account of a visitor. Its address is drawn by lot: the reference puts owner and IMEI there, for all to read. */
-export function visitorOf(owner: User, name: string, end: Date): Omit<User, 'id'> {
+export function visitorOf(owner: User, name: string, { since, end }: Record<'since' | 'end', Date>): Omit<User, 'id'> {
   const { id: _, ...defaults } = USER_DEFAULTS
   return {
     ...defaults,
@@ -131,6 +143,6 @@ export function visitorOf(owner: User, name: string, end: Date): Omit<User, 'id'
     limitCommands: true,
     disableReports: true,
     expirationTime: wireTime(end),
-    attributes: { isShared: true, [OWNER]: owner.id },
+    attributes: { isShared: true, [OWNER]: owner.id, [SINCE]: wireTime(since) },
   }
 }

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
-import { Position, Refusal, type User } from '@rastro/contracts'
+import { Position, Refusal, type Server, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
+import { sharedSince } from '../access/shares.ts'
 import { requireReports } from '../access/write-rules.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -54,10 +55,21 @@ async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<
     const last = fleet.byId(deviceId)?.last
     return last ? [latestPositionJson(last)] : []
   }
-  requireReports(user, access.server())
+  const since = requirePast(user, access.server())
   const isInside = geofenceId === 0 ? undefined : insideOf(user, geofenceId, deps)
-  const history = await store.positions.between(deviceId, new Date(from), new Date(to), MAX_HISTORY)
+  const start = new Date(Math.max(since, Date.parse(from)))
+  const history = await store.positions.between(deviceId, start, new Date(to), MAX_HISTORY)
   return writeInTurns(isInside ? history.filter(isInside) : history)
+}
+
+/**
+ * Since when somebody may see where a vehicle was; the visitor of a link what he could have watched himself (OP-80).
+ * @throws Refusal `Operation restricted` for who may not at all
+ */
+function requirePast(user: User, server: Server): number {
+  const since = sharedSince(user)
+  requireReports(since === undefined ? user : { ...user, disableReports: false }, server)
+  return since ?? Number.NEGATIVE_INFINITY
 }
 
 /** Write a long history without making everybody else wait for all of it. */

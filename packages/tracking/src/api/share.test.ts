@@ -1,5 +1,8 @@
-import type { Device, User } from '@rastro/contracts'
+import type { Device, Position, User } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
+import { createShareDesk } from '../access/share-desk.ts'
+import { sharedSince } from '../access/shares.ts'
+import { samplePosition } from '../store/sample-position.ts'
 import { cookieOf, createTestApi, type TestUser } from '../testing/api.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { openSocket } from '../testing/socket.ts'
@@ -126,4 +129,67 @@ test('revoking the token ends the link', async () => {
   const body = new URLSearchParams({ token })
   await fetch(`${api.url}/api/session/token/revoke`, { method: 'POST', headers: { cookie: ana.cookie }, body })
   expect((await ask('/api/devices')).status).toBe(401)
+})
+
+test('[OP-80] a visitor sees where the shared vehicles were since he could have watched them, and nothing before', async () => {
+  const { api, clock, van, bus, share, open } = await start()
+  const at = (minutes: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000)
+  const record = (deviceId: number, minutes: number) =>
+    samplePosition({
+      id: deviceId * 100 + minutes,
+      deviceId,
+      fixTime: at(minutes),
+      deviceTime: at(minutes),
+      serverTime: at(minutes),
+    })
+  await api.move([record(van.id, -10), record(bus.id, 5), record(van.id, 5), record(van.id, 15)])
+  const token = await (await share('device', { deviceId: String(van.id) })).text()
+  const { ask } = await open(token)
+  clock.advance(20 * 60_000)
+  const period = 'from=2026-11-20T00:00:00Z&to=2026-11-22T00:00:00Z'
+  const past = async (deviceId: number) => {
+    const answer = await ask(`/api/positions?deviceId=${deviceId}&${period}`)
+    if (!answer.ok) return await answer.text()
+    return ((await answer.json()) as Position[]).map(({ fixTime }) => fixTime.slice(11, 16))
+  }
+  expect(await past(van.id)).toEqual(['12:05', '12:15'])
+  expect(await past(bus.id)).toBe('Device access denied')
+  expect(
+    (await ask(`/api/positions?deviceId=${van.id}&from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z`)).status,
+  ).toBe(200)
+  expect(await texts(await ask(`/api/reports/route?deviceId=${van.id}&${period}`))).toEqual([
+    400,
+    'Operation restricted',
+  ])
+  await api.settings({ disableReports: true })
+  expect(await past(van.id)).toBe('Operation restricted')
+})
+
+test('a vehicle that is added to a link, or a link that is switched on again, shows nothing of the time before', async () => {
+  const { api, clock, ana, van, bus } = await start()
+  const since = () => {
+    const visitor = [...api.gate.access.users()].find(({ temporary }) => temporary)
+    return visitor && new Date(sharedSince(visitor)!).toISOString().slice(11, 16)
+  }
+  const desk = createShareDesk({ ...api.gate, store: api.store, clock, inTurn: (task) => task() })
+  const draft = {
+    name: 'x',
+    deviceIds: [van.id],
+    mayLock: false,
+    expirationTime: '2026-11-23T12:00:00Z',
+    disabled: false,
+  }
+  const { id } = await desk.create(ana.user, draft)
+  expect(since()).toBe('12:00')
+  clock.advance(60_000)
+  await desk.change(ana.user, id, { ...draft, name: 'y' })
+  expect(since()).toBe('12:00')
+  await desk.change(ana.user, id, { ...draft, deviceIds: [van.id, bus.id] })
+  expect(since()).toBe('12:01')
+  clock.advance(60_000)
+  await desk.change(ana.user, id, { ...draft, disabled: true })
+  expect(since()).toBe('12:01')
+  clock.advance(60_000)
+  await desk.change(ana.user, id, draft)
+  expect(since()).toBe('12:03')
 })

@@ -19,7 +19,10 @@ interface Told {
 }
 
 /** A server that answers what a test says, and the addresses it was asked. */
-async function load({ route, device, groups = [], server = {}, events }: Told, to = ORDER.to) {
+async function load(
+  { route, device, groups = [], server = {}, events }: Told,
+  changes: { to?: number; isVisitor?: boolean } = {},
+) {
   const asked: string[] = []
   const progress: Progress[] = []
   const ask: Ask = async (url) => {
@@ -31,7 +34,7 @@ async function load({ route, device, groups = [], server = {}, events }: Told, t
   }
   const { signal } = new AbortController()
   const parts = { ask, signal, onProgress: (told: Progress) => void progress.push(told) }
-  const history = await loadHistory({ ...ORDER, to, serverAttributes: server }, parts)
+  const history = await loadHistory({ ...ORDER, ...changes, serverAttributes: server }, parts)
   return { history, asked, progress }
 }
 
@@ -40,6 +43,13 @@ test('[REP-06] [REP-02] the route is asked for by device, begin and end', async 
   expect(asked).toContain(
     '/api/reports/route?deviceId=1&from=2026-11-20T09%3A00%3A00.000Z&to=2026-11-20T10%3A00%3A00.000Z',
   )
+})
+
+test('[OP-80] a visitor is given the positions he may see, and nobody is asked for events', async () => {
+  const { asked, history } = await load({}, { isVisitor: true })
+  expect(asked).toContain('/api/positions?deviceId=1&from=2026-11-20T09%3A00%3A00.000Z&to=2026-11-20T10%3A00%3A00.000Z')
+  expect(asked.some((address) => address.includes('/api/reports/'))).toBe(false)
+  expect([history.incidents, history.isWithoutIncidents]).toEqual([[], false])
 })
 
 test('trips and stops are those of the reports', async () => {
@@ -88,7 +98,7 @@ test('a long period comes day by day, in order, and says how far it is', async (
     const day = (Date.parse(url.searchParams.get('from') ?? '') - NINE) / (24 * HOUR)
     return new Response(wireOf(routeOf([[day * 86_400, 0, 0]])))
   }
-  const { history, progress } = await load({ route }, NINE + DAYS * 24 * HOUR - 1)
+  const { history, progress } = await load({ route }, { to: NINE + DAYS * 24 * HOUR - 1 })
   expect([...history.track.times].map((time) => (time - NINE) / (24 * HOUR))).toEqual([0, 1, 2, 3, 4])
   expect(progress.at(0)).toEqual({ total: DAYS, done: 0, points: 0 })
   expect(progress.at(-1)).toEqual({ total: DAYS, done: DAYS, points: DAYS })

@@ -11,6 +11,8 @@ export interface PointsOrder {
   /** Origin of the server. */
   base: string
   deviceId: number
+  /** The visitor of a link has no reports; the server gives him the positions he could have watched. */
+  isVisitor?: boolean
   from: number
   to: number
 }
@@ -76,8 +78,8 @@ function askForPiece(order: PointsOrder, ask: Ask, signal: AbortSignal): Promise
   return promise
 }
 
-async function loadPiece({ base, deviceId, from, to }: PointsOrder, ask: Ask, signal: AbortSignal) {
-  const url = new URL('/api/reports/route', base)
+async function loadPiece({ base, deviceId, isVisitor, from, to }: PointsOrder, ask: Ask, signal: AbortSignal) {
+  const url = new URL(isVisitor ? '/api/positions' : '/api/reports/route', base)
   url.searchParams.set('deviceId', String(deviceId))
   url.searchParams.set('from', new Date(from).toISOString())
   url.searchParams.set('to', new Date(to).toISOString())

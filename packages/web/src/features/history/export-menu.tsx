@@ -3,6 +3,7 @@ import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { EXPORT_FORMS, type ExportForm, exportHistory } from '../../data/history/export-history.ts'
 import type { History } from '../../data/history/load-history.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileNameOf, saveFile } from '../../ui/export/save-file.ts'
@@ -20,6 +21,8 @@ interface ExportMenuProps {
 export function ExportMenu({ history, name }: ExportMenuProps) {
   const t = useWords(historyStrings)
   const [isBusy, setBusy] = useState(false)
+  // The server makes no files for the visitor of a link.
+  const forms = useRights().shared ? (['pdf'] as const) : (['pdf', ...EXPORT_FORMS] as const)
   const makePdf = usePdf(history, name)
   const fileName = fileNameOf(t('title'), name, new Date(history.from).toISOString().slice(0, 10))
   const run = async (form: ExportForm | 'pdf'): Promise<void> => {
@@ -46,7 +49,7 @@ export function ExportMenu({ history, name }: ExportMenuProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
-          {(['pdf', ...EXPORT_FORMS] as const).map((form) => (
+          {forms.map((form) => (
             <Menu.Item key={form} onClick={() => void run(form)}>
               {t(form)}
             </Menu.Item>

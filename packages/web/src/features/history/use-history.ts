@@ -6,6 +6,7 @@ import { openHistory } from '../../data/history/open-history.ts'
 import { HistoryFailure } from '../../data/history/parse-route.ts'
 import type { Period } from '../../data/history/period.ts'
 import { serverQuery } from '../../data/server.ts'
+import { useRights } from '../../data/use-rights.ts'
 
 /** How loading goes. */
 export type Loading =
@@ -24,13 +25,14 @@ export function useHistory(deviceId: number | null, { from, to }: Period) {
   const queries = useQueryClient()
   const [progress, setProgress] = useState<{ of: string; progress: Progress } | null>(null)
   const serverAttributes = info?.server.attributes
+  const { shared: isVisitor } = useRights()
   const queryKey = ['history', deviceId, from, to]
   const key = queryKey.join()
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       openHistory(
-        { deviceId: deviceId ?? 0, from, to, serverAttributes: serverAttributes ?? {} },
+        { deviceId: deviceId ?? 0, isVisitor, from, to, serverAttributes: serverAttributes ?? {} },
         { signal, onProgress: (told) => setProgress({ of: key, progress: told }) },
       ),
     enabled: deviceId !== null && serverAttributes !== undefined,

@@ -3,6 +3,7 @@ import { addressQuery } from '../../data/history/address.ts'
 import type { StopChapter } from '../../data/history/chapters.ts'
 import { useList } from '../../data/resources.ts'
 import { serverQuery } from '../../data/server.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatCoordinates } from '../../i18n/units.ts'
 import { type PlaceName, placeName } from './place-name.ts'
@@ -11,10 +12,12 @@ import { type PlaceName, placeName } from './place-name.ts'
 export function usePlaceName({ address, geofenceId, latitude, longitude }: StopChapter): PlaceName {
   const language = useLanguage()
   const { data: info } = useQuery({ ...serverQuery, enabled: false })
-  const { items } = useList('geofences')
+  // Visitors of a link ask neither for addresses nor for geofences.
+  const { shared } = useRights()
+  const { items } = useList('geofences', {}, { enabled: !shared })
   const asked = useQuery({
     ...addressQuery(latitude, longitude),
-    enabled: address === null && info?.server.geocoderEnabled === true,
+    enabled: address === null && info?.server.geocoderEnabled === true && !shared,
   })
   const geofence = items.find(({ id }) => id === geofenceId)?.name ?? null
   return placeName(geofence, address ?? asked.data ?? null, formatCoordinates(latitude, longitude, language))
