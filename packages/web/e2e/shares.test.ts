@@ -43,7 +43,7 @@ test('[SHR-03] a visitor opens a link, sees its vehicle alone with the time that
   await visitor.page.getByRole('heading', { name: 'Furgão' }).first().waitFor()
   await visitor.page.getByRole('link', { name: 'Histórico' }).click()
   await visitor.page.waitForURL(`**/history?deviceId=${van.id}**`)
-  await visitor.page.getByText('Nenhuma posição neste período').first().waitFor()
+  await visitor.page.getByText('O veículo não enviou posições nesse período').waitFor()
   for (const path of ['/notifications', '/shares', '/geofence']) {
     await visitor.page.goto(path)
     expect(await visitor.page.getByText('Carro').count(), path).toBe(0)
