@@ -84,6 +84,14 @@ const AREAS: readonly Area[] = [
     label: 'Descrição',
     add: 'Novo atributo',
   },
+  {
+    screen: '/users',
+    api: '/api/users',
+    right: PERMISSION.users,
+    make: (name) => ({ name, email: `cliente${Date.now()}@example.com`, password: 'uma senha bem longa' }),
+    label: NAME,
+    add: 'Novo usuário',
+  },
 ]
 
 let browser: TestBrowser
