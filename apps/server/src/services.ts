@@ -101,8 +101,9 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
 }
 
 function openCommands(config: Config, { store, lines, core, clock, log }: Base, { sms }: WaysOut) {
-  const { fleet, directory, bus, events } = core
+  const { fleet, directory, bus, events, frames } = core
   return createCommands({
+    frames,
     store,
     fleet,
     directory,

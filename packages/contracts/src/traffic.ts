@@ -10,6 +10,19 @@ export interface LogRecord {
   data: string
   /** `in` from the device, `out` to it. */
   direction: 'in' | 'out'
+  /** Whether `data` is the text itself, or hex digits of what is none. */
+  form?: 'text' | 'hex'
+  /** What a frame from the device came to; the reference server does not tell. */
+  outcome?: LogOutcome
+}
+
+/** What the decoder made of a frame: so many positions and the latest of them, or why it is none of the protocol's. */
+export interface LogOutcome {
+  positions: number
+  /** Degrees, knots, ISO 8601; a position without a fix has attributes only. */
+  latest?: { fixTime?: string; latitude?: number; longitude?: number; speed?: number; attributes: string[] }
+  /** Code of a bad frame, or `decoder` for a bug of ours. */
+  problem?: string
 }
 
 /** An open connection at a device port. */

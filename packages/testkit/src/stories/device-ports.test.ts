@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import type { Connection, Device, LogRecord, UnknownCaller } from '@rastro/contracts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
@@ -37,7 +38,36 @@ test('the log shows the frames of a device as they pass, in both directions, to 
   expect(new Set(mine.map(({ deviceId }) => deviceId))).toEqual(new Set([device.id]))
   expect(new Set(mine.map(({ direction }) => direction))).toEqual(new Set(['in', 'out']))
   expect(mine[0]).toMatchObject({ protocol: 'gt06', uniqueId: device.uniqueId, data: expect.stringMatching(/^7878/) })
+  await vi.waitFor(() => expect(mine.find(({ outcome }) => outcome?.positions === 1)).toBeDefined(), PATIENCE)
+  const located = mine.find(({ outcome }) => outcome?.positions === 1)?.outcome
+  expect(located?.latest).toMatchObject({
+    latitude: expect.closeTo(-23.5615, 3),
+    longitude: expect.closeTo(-46.6559, 3),
+  })
+  const command = { deviceId: device.id, type: 'custom', attributes: { data: 'STATUS#' } }
+  expect((await ana.call('POST', '/api/commands/send', command)).ok).toBe(true)
+  const hex = Buffer.from('STATUS#').toString('hex')
+  const isCommand = ({ direction, data }: LogRecord): boolean => direction === 'out' && data.includes(hex)
+  await vi.waitFor(() => expect(mine.some(isCommand)).toBe(true), PATIENCE)
   expect(foreign).toEqual([])
+})
+
+test('the log shows bytes nobody could read, and whose they are as far as that is known', async () => {
+  const world = await startWorld()
+  const root = await world.user({ administrator: true })
+  const log = await followLogs(world.url, root.cookie, true)
+  const socket = connect(world.ports.suntech, '127.0.0.1')
+  onTestFinished(() => void socket.destroy())
+  socket.write('ST300XXX;nonsense\r')
+  await vi.waitFor(() => expect(log).toHaveLength(1), PATIENCE)
+  expect(log[0]).toMatchObject({
+    protocol: 'suntech',
+    deviceId: 0,
+    direction: 'in',
+    form: 'text',
+    data: expect.stringContaining('nonsense'),
+    outcome: { positions: 0, problem: expect.any(String) },
+  })
 })
 
 test('an administrator sees connections and who calls without being registered, others do not', async () => {

@@ -2,6 +2,7 @@ import { COMMAND_TYPES, type CommandTypeName, productKey, Refusal, type SentComm
 import { type Bus, type Clock, createPace, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
+import type { FrameTap } from '../fleet/frames.ts'
 import type { Line } from '../ingest/line.ts'
 import type { Protocol } from '../protocols/protocol.ts'
 import type { Store } from '../store/store.ts'
@@ -23,6 +24,8 @@ export interface CommandDeps {
   protocols: readonly Protocol[]
   bus: Bus<TrackingEvents>
   events: EventSink
+  /** Shows commands that leave to people who watch. */
+  frames?: FrameTap | undefined
   clock: Clock
   log: Log
   /** How text messages are sent now; undefined while nobody set it up. */

@@ -2,6 +2,7 @@ import { Refusal, type SentCommand, wireTime } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
+import type { FrameTap } from '../fleet/frames.ts'
 import type { Line } from '../ingest/line.ts'
 import type { Protocol } from '../protocols/protocol.ts'
 import type { EngineWord, EventSink } from './commands.ts'
@@ -17,6 +18,8 @@ export type Sendable = Pick<SentCommand, 'type' | 'attributes' | 'sender'>
 export type Readiness = { line: Line; bytes: Uint8Array } | { waits: string }
 
 export interface DispatchDeps {
+  /** Shows commands that leave to people who watch. */
+  frames?: FrameTap | undefined
   lines: Lines
   queue: Queue
   protocols: readonly Protocol[]
@@ -98,7 +101,12 @@ export function createDispatch(deps: DispatchDeps): Dispatch {
   ): Promise<boolean> {
     const care = wordOf(entry, command, line) === undefined ? 'ordinary' : 'strict'
     // A commit lies between the choice of the line and now.
-    if (lines.mayUse(entry.device, line, care) && line.send(bytes)) return true
+    if (lines.mayUse(entry.device, line, care) && line.send(bytes)) {
+      const { protocol, address } = line
+      const { id: deviceId, uniqueId } = entry.device
+      if (deps.frames?.isOpen) deps.frames.tell({ protocol, address, uniqueId, deviceId, bytes, direction: 'out' })
+      return true
+    }
     await queue.move(command, { state: 'queued', sentTime: null })
     return false
   }

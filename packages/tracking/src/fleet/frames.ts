@@ -1,4 +1,4 @@
-import type { LogRecord } from '@rastro/contracts'
+import type { LogOutcome, LogRecord } from '@rastro/contracts'
 
 /** A frame as it passed a device port. */
 export interface PassedFrame {
@@ -11,6 +11,7 @@ export interface PassedFrame {
   deviceId: number
   bytes: Uint8Array
   direction: LogRecord['direction']
+  outcome?: LogOutcome
 }
 
 /** Lets people watch frames pass; costs one look when nobody does. */
@@ -35,16 +36,17 @@ export function createFrameTap(): FrameTap {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell({ protocol, address, uniqueId = '', deviceId, bytes, direction }) {
-      const record = { host: address, protocol, uniqueId, deviceId, data: readable(bytes), direction }
+    tell({ protocol, address, uniqueId = '', deviceId, bytes, direction, outcome }) {
+      const passed = { host: address, protocol, uniqueId, deviceId, ...readable(bytes), direction }
+      const record = outcome === undefined ? passed : { ...passed, outcome }
       for (const listener of listeners) listener(record)
     },
   }
 }
 
 /** Text when all of it is printable, else hex. */
-function readable(bytes: Uint8Array): string {
+function readable(bytes: Uint8Array): Required<Pick<LogRecord, 'data' | 'form'>> {
   const shown = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, SHOWN_BYTES))
   const isText = shown.length > 0 && shown.every((byte) => (byte >= 32 && byte < 127) || byte === 10 || byte === 13)
-  return isText ? shown.toString('latin1') : shown.toString('hex')
+  return isText ? { data: shown.toString('latin1'), form: 'text' } : { data: shown.toString('hex'), form: 'hex' }
 }

@@ -1,3 +1,4 @@
+import { type LogOutcome, wireTime } from '@rastro/contracts'
 import type { Log } from '@rastro/platform'
 import type { CoreFleet, FleetEntry } from '../fleet/create-fleet.ts'
 import type { FrameTap } from '../fleet/frames.ts'
@@ -69,10 +70,12 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
       if (error instanceof BadFrame) {
         counts.badFrames++
         log.debug({ protocol, address, code: error.code, hex: hexOf(frame) }, 'a frame is not of this protocol')
+        if (frames.isOpen) showBad({ protocol, session, frame }, error.code)
       } else {
         counts.decoderBugs++
         log.error({ protocol, address, err: error }, 'a decoder failed on a frame, which is dropped')
         log.debug({ protocol, hex: hexOf(frame) }, 'the frame a decoder failed on')
+        if (frames.isOpen) showBad({ protocol, session, frame }, 'decoder')
       }
       return undefined
     }
@@ -110,9 +113,17 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     const uniqueId = session.uniqueId ?? session.names[0]
     const { address } = session
     const passed = { protocol, address, uniqueId, deviceId: entry?.device.id ?? 0 }
-    frames.tell({ ...passed, bytes: frame, direction: 'in' })
+    frames.tell({ ...passed, bytes: frame, direction: 'in', outcome: outcomeOf(decoded) })
     const answer = entry === undefined ? decoded.refusal : decoded.reply
     if (answer !== undefined) frames.tell({ ...passed, bytes: answer, direction: 'out' })
+  }
+
+  /** A frame nobody could read; whose it is the frames before it said. */
+  function showBad({ protocol, session, frame }: Omit<Arrival<Decoded>, 'decode'>, problem: string): void {
+    const uniqueId = session.uniqueId ?? session.names[0]
+    const deviceId = (uniqueId === undefined ? undefined : fleet.byUniqueId(uniqueId))?.device.id ?? 0
+    const passed = { protocol, address: session.address, uniqueId, deviceId, bytes: frame, direction: 'in' as const }
+    frames.tell({ ...passed, outcome: { positions: 0, problem } })
   }
 
   /** A position whose file has got its name, and how to write it. */
@@ -150,6 +161,20 @@ function withCommandResult({ positions, commandResult }: Decoded): readonly RawP
   if (commandResult === undefined) return positions
   const last = positions.at(-1) ?? { attributes: {} }
   return [...positions.slice(0, -1), { ...last, attributes: { ...last.attributes, result: commandResult } }]
+}
+
+/** What people read of a decoded frame: how many positions, and the latest of them. */
+function outcomeOf({ positions }: Decoded): LogOutcome {
+  const last = positions.at(-1)
+  if (last === undefined) return { positions: 0 }
+  const { fix, attributes } = last
+  const place = fix && {
+    fixTime: wireTime(fix.time),
+    latitude: fix.latitude,
+    longitude: fix.longitude,
+    speed: fix.speed ?? 0,
+  }
+  return { positions: positions.length, latest: { ...place, attributes: Object.keys(attributes) } }
 }
 
 function hexOf(frame: Uint8Array): string {

@@ -13,6 +13,7 @@ import { history, telemetry } from '../features/history/index.ts'
 import { home } from '../features/home/index.ts'
 import { integrations } from '../features/integrations/index.ts'
 import { driverLogin, login, newPassword, recover, register, share } from '../features/login/index.ts'
+import { logs } from '../features/logs/index.ts'
 import { maintenance } from '../features/maintenance/index.ts'
 import { maintenances } from '../features/maintenances/index.ts'
 import { events, notifications } from '../features/notifications/index.ts'
@@ -61,6 +62,7 @@ export const screens: readonly Screen[] = [
   users,
   reseller,
   server,
+  logs,
   serverHealth,
   invoices,
   billing,

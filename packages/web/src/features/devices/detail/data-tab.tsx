@@ -6,6 +6,7 @@ import { useWords } from '../../../i18n/strings.ts'
 import { AccumulatorsSection } from './accumulators-section.tsx'
 import { AttributeTable } from './attribute-table.tsx'
 import styles from './device-detail.module.css'
+import { ProtocolSection } from './protocol-section.tsx'
 import { detailStrings } from './strings.ts'
 
 /** Everything the tracker told last, and the counters that can be corrected. */
@@ -19,6 +20,7 @@ export function DataTab({ vehicle: { device, position } }: { vehicle: VehicleDet
         <IconChartLine size={18} stroke={1.8} aria-hidden />
         {t('telemetryOverTime')}
       </Link>
+      {edit ? <ProtocolSection deviceId={device.id} /> : null}
       {position ? <AttributeTable position={position} /> : null}
     </>
   )
