@@ -4,6 +4,8 @@ import type { ImportKind, User } from '@rastro/contracts'
 export interface Overlays {
   /** Write to one user by the channels that reach him (MSG-08). */
   directMessage: { user: User }
+  /** Write to many users at once (MSG-01). */
+  massMessage: object
   /** Import vehicles or users from a sheet (IMP-01, IMP-02). */
   import: { kind: ImportKind }
 }

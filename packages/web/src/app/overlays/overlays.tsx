@@ -4,10 +4,12 @@ import { loadChunk } from '../load-screen.ts'
 
 /** The dialogs and the kit wait until somebody asks for the first time. */
 const DirectMessage = lazy(() => loadChunk(() => import('../../features/messages/direct-message.tsx')))
+const MassMessage = lazy(() => loadChunk(() => import('../../features/messages/mass-message.tsx')))
 const ImportDialog = lazy(() => loadChunk(() => import('../../features/imports/import-dialog.tsx')))
 
 function Shown({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   if (overlay.name === 'import') return <ImportDialog kind={overlay.kind} onClose={onClose} />
+  if (overlay.name === 'massMessage') return <MassMessage onClose={onClose} />
   return <DirectMessage user={overlay.user} onClose={onClose} />
 }
 

@@ -3,7 +3,9 @@ import { useEffect, useState } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { toggleFilter } from '../../data/list-query.ts'
 import type { VehicleRow } from '../../data/live-feed.ts'
+import { type Overlay, openOverlay } from '../../data/overlays.ts'
 import { muted } from '../../data/settings.ts'
+import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
 import { pinPlace } from '../../map/place-search/found-place.ts'
@@ -106,12 +108,19 @@ function choicesOf(kind: string, { options, choose }: Choice, label: (name: stri
   }))
 }
 
+function overlayItem(id: string, label: string, overlay: Overlay): Item {
+  return { id, group: 'actions', label, run: () => openOverlay(overlay) }
+}
+
 function useActions(onHelp: () => void): Item[] {
   const t = useWords(paletteStrings)
   const shell = useWords(shellStrings)
   const theme = useThemeChoice()
   const language = useLanguageChoice()
   const navigate = useNavigate()
+  const rights = useRights()
+  // Any user who may have others below him (OP-108).
+  const isOperator = (rights.administrator || rights.user?.userLimit !== 0) && rights.mayCreate('users')
   const filters = FILTERS.map(
     (filter): Item => ({
       id: `filter-${filter}`,
@@ -128,6 +137,11 @@ function useActions(onHelp: () => void): Item[] {
     { id: 'sounds', group: 'actions', label: t('sounds'), run: () => muted.set(!muted.get()) },
     ...choicesOf('theme', theme, (name) => t('theme', { name })),
     ...choicesOf('language', language, (name) => t('language', { name })),
+    ...(rights.mayCreate('devices')
+      ? [overlayItem('import', t('importVehicles'), { name: 'import', kind: 'devices' })]
+      : []),
+    ...(isOperator ? [overlayItem('import-users', t('importUsers'), { name: 'import', kind: 'users' })] : []),
+    ...(isOperator ? [overlayItem('mass-message', t('massMessage'), { name: 'massMessage' })] : []),
     { id: 'help', group: 'actions', label: t('shortcuts'), note: '?', run: onHelp },
   ]
 }

@@ -21,7 +21,8 @@ function useProgress(kind: ImportKind, begun: ImportJob | null): ImportJob | nul
   useEffect(() => {
     if (!isDone) return
     tellResourceChange(kind)
-    void queries.invalidateQueries({ queryKey: ['objects', kind] })
+    // Users are also listed by page.
+    for (const queryKey of [['objects', kind], ['accounts']]) void queries.invalidateQueries({ queryKey })
   }, [isDone, kind, queries])
   return job
 }

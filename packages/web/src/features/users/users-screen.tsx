@@ -12,6 +12,7 @@ import { Message } from '../../ui/message.tsx'
 import { useWidth } from '../../ui/table/use-width.ts'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { useExportColumns } from './columns.tsx'
+import { ManyMenu } from './many-menu.tsx'
 import { userStrings } from './strings.ts'
 import { useEdited } from './use-edited.ts'
 import { useFilters } from './use-filters.ts'
@@ -89,6 +90,7 @@ function useTools(mayAdd: boolean, accounts: ReturnType<typeof useAccounts>, add
     () => (
       <>
         <ExportMenu title={t('title')} columns={columns} rows={rows} />
+        <ManyMenu mayAdd={mayAdd} />
         {mayAdd ? (
           <Button onClick={add}>
             <IconPlus size={16} stroke={1.9} aria-hidden />

@@ -1,0 +1,119 @@
+import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { forgetMassSending } from '../../data/messages/mass-sending.ts'
+import { openOverlay } from '../../data/overlays.ts'
+import { startWords } from '../../i18n/strings.ts'
+import { useToasts } from '../../ui/toasts.ts'
+import { OverlayHost } from './overlays.tsx'
+
+const USERS: User[] = [1, 2, 3].map((id) => ({
+  ...USER_DEFAULTS,
+  id,
+  name: ['Ana', 'Bia', 'Caio'][id - 1] ?? '',
+  email: `u${id}@example.com`,
+  phone: id === 2 ? null : '11999990000',
+}))
+const sent: string[] = []
+const searched: string[] = []
+
+beforeAll(async () => {
+  await startWords('pt')
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+  // Loaded here, so that no test waits for it.
+  await import('../../features/messages/mass-message.tsx')
+})
+beforeEach(() => {
+  sent.length = 0
+  searched.length = 0
+  useToasts.setState({ toasts: [] })
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(46)
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const address = new URL(url, 'http://localhost')
+    if (address.pathname === '/api/notifications/notificators')
+      return Response.json([{ type: 'sms' }, { type: 'mail' }])
+    if (address.pathname === '/api/users') return Response.json(USERS)
+    if (address.pathname === '/api/users/list') {
+      const query = address.searchParams.get('query') ?? ''
+      searched.push(address.search)
+      return Response.json({ rows: USERS.filter(({ name }) => name.toLowerCase().includes(query)), total: 3 })
+    }
+    sent.push(`${url} ${typeof init.body === 'string' ? init.body : ''}`)
+    return url.endsWith('userId=3') ? new Response('No credit', { status: 400 }) : new Response(null, { status: 204 })
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetMassSending()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+async function open(): Promise<void> {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OverlayHost />
+    </QueryClientProvider>,
+  )
+  act(() => openOverlay({ name: 'massMessage' }))
+  await screen.findByText('3 destinatários escolhidos')
+  await screen.findByText('alcança 2')
+}
+
+function writeSms(text: string): void {
+  fireEvent.click(screen.getByRole('checkbox', { name: 'SMS' }))
+  fireEvent.change(screen.getByLabelText('Mensagem · SMS'), { target: { value: text } })
+}
+
+test('[MSG-03] nothing is sent before one message is whole, and somebody is there to get it', async () => {
+  await open()
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.getByText('Complete ao menos uma mensagem válida.')).toBeTruthy()
+  writeSms('Olá, {nome}')
+  expect(screen.getByRole('slider')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Nenhum' }))
+  expect(screen.queryByRole('slider')).toBeNull()
+  expect(screen.getByText('Escolha ao menos um destinatário.')).toBeTruthy()
+})
+
+test('[MSG-06] [MSG-07] channels that are not set up cannot be chosen, and who is not reached is counted', async () => {
+  await open()
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Telegram' }).disabled).toBe(true)
+  writeSms('Olá, {nome}')
+  expect(screen.getByText('1 mensagem não pode ser entregue')).toBeTruthy()
+  expect(screen.getByText('Olá, Ana')).toBeTruthy()
+})
+
+test('recipients are found by the server, and ticked by hand', async () => {
+  await open()
+  fireEvent.click(screen.getByRole('checkbox', { name: /Ana/ }))
+  expect(screen.getByText('2 destinatários escolhidos')).toBeTruthy()
+  fireEvent.change(screen.getByLabelText('Nome, e-mail ou telefone'), { target: { value: 'caio' } })
+  await waitFor(() => expect(searched.at(-1)).toContain('query=caio'))
+  await waitFor(() => expect(screen.queryByRole('checkbox', { name: /Bia/ })).toBeNull())
+  fireEvent.click(screen.getByRole('button', { name: 'Todos' }))
+  expect(screen.getByText('1 destinatário escolhido')).toBeTruthy()
+})
+
+test('[MSG-01] [MSG-02] a slide sends it to everybody who is reached, and the outcome stays to be seen', async () => {
+  await open()
+  writeSms('Olá, {nome}')
+  fireEvent.keyDown(screen.getByRole('slider', { name: 'Deslize para enviar 2 mensagens' }), { key: 'End' })
+  expect(await screen.findByText('Parte das mensagens foi enviada')).toBeTruthy()
+  expect(sent.map((one) => one.replace('/api/notifications/send/', ''))).toEqual([
+    'sms?userId=1 {"subject":"","body":"Olá, Ana"}',
+    'sms?userId=3 {"subject":"","body":"Olá, Caio"}',
+  ])
+  expect(screen.getByText(/No credit/)).toBeTruthy()
+  expect(useToasts.getState().toasts.at(-1)).toMatchObject({ tone: 'warning' })
+  cleanup()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <OverlayHost />
+    </QueryClientProvider>,
+  )
+  act(() => openOverlay({ name: 'massMessage' }))
+  expect(await screen.findByText('1 enviada · 1 não enviada')).toBeTruthy()
+})
