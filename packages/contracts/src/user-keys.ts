@@ -1,5 +1,8 @@
 import { productKey } from './wire.ts'
 
+/** How the list of vehicles opens (USR-39); apart from the others, because the first page needs it alone. */
+export const DEVICE_VIEW = productKey('deviceView')
+
 /**
  * The attribute of a user behind each field that is none of its own (OP-100). Whoever reads or writes one takes the key
  * from here: form, list, import, export, messages, invoices.
@@ -24,7 +27,7 @@ export const USER_KEYS = {
   contactEmail: productKey('contactEmail'),
   /** CPF or CNPJ; identity and billing show the same one. */
   taxId: productKey('taxId'),
-  deviceView: productKey('deviceView'),
+  deviceView: DEVICE_VIEW,
   editDevices: productKey('editDevices'),
   reseller: productKey('reseller'),
   subResellers: productKey('subResellers'),
@@ -33,7 +36,7 @@ export const USER_KEYS = {
 } as const
 export type UserKey = keyof typeof USER_KEYS
 
-/** How the list of vehicles opens (USR-39), as kept in `USER_KEYS.deviceView`. */
+/** The ways it can open. */
 export const DEVICE_VIEWS = ['cards', 'compact'] as const
 export type DeviceView = (typeof DEVICE_VIEWS)[number]
 

@@ -7,7 +7,7 @@ import { settleFormats } from './settle-formats.ts'
 const EVENING = Date.parse('2026-11-21T21:30:05Z')
 afterEach(() => settleFormats(USER_DEFAULTS, SERVER_DEFAULTS))
 
-test('times are written by twelve hours and in the zone of the account', () => {
+test('[USR-26] times are written by twelve hours and in the zone of the account', () => {
   settleFormats({ ...USER_DEFAULTS, attributes: { timezone: 'America/Sao_Paulo' } }, SERVER_DEFAULTS)
   expect(formatClock(EVENING)).toBe('18:30')
   settleFormats(
@@ -29,7 +29,7 @@ test('what the account leaves open the server says, and an unknown zone is the d
   )
 })
 
-test('coordinates are written in degrees, with minutes, or with seconds, and never with sixty of them', () => {
+test('[USR-28] coordinates are written in degrees, with minutes, or with seconds, and never with sixty of them', () => {
   expect(formatCoordinates(-23.5635, -46.6826, 'pt')).toBe('-23,56350, -46,68260')
   settleFormats({ ...USER_DEFAULTS, coordinateFormat: 'ddm' }, SERVER_DEFAULTS)
   expect(formatCoordinates(-23.5635, 46.6826, 'en')).toBe('23° 33.810′ S, 46° 40.956′ E')

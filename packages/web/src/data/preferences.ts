@@ -12,6 +12,12 @@ export interface Preference<T> {
   subscribe: (listener: () => void) => () => void
 }
 
+/** One an account may have a wish for. */
+interface WishedPreference<T> extends Preference<T> {
+  /** What applies while nothing is chosen on this device: the account's wish. */
+  suggest: (value: T) => void
+}
+
 function read(key: string): unknown {
   try {
     const text = localStorage.getItem(key)
@@ -35,11 +41,17 @@ function write(key: string, value: unknown): void {
  * Declare a value kept in local storage under `rastro.<name>`. `accept` says whether a stored value is still of the
  * right form; what it refuses is treated as absent.
  */
-export function createPreference<T>(name: string, fallback: T, accept: (value: unknown) => value is T): Preference<T> {
+export function createPreference<T>(
+  name: string,
+  fallback: T,
+  accept: (value: unknown) => value is T,
+): WishedPreference<T> {
   const key = PREFIX + name
   const listeners = new Set<() => void>()
   const stored = read(key)
   let current = accept(stored) ? stored : fallback
+  let isChosen = accept(stored)
+  let usual = fallback
   const change = (value: T): void => {
     current = value
     for (const listener of listeners) listener()
@@ -49,11 +61,17 @@ export function createPreference<T>(name: string, fallback: T, accept: (value: u
     get: () => current,
     set: (value) => {
       write(key, value)
+      isChosen = true
       change(value)
     },
     clear: () => {
       write(key, undefined)
-      change(fallback)
+      isChosen = false
+      change(usual)
+    },
+    suggest: (value) => {
+      usual = value
+      if (!isChosen && current !== value) change(value)
     },
     subscribe: (listener) => {
       listeners.add(listener)

@@ -17,6 +17,7 @@ import { openFleet } from '../fleet.ts'
 import { loadChunk } from '../load-screen.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
+import { settleLooks } from '../settle-looks.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { ConnectionState } from './connection-state.tsx'
 import { DockHost } from './dock-host.tsx'
@@ -155,6 +156,9 @@ function WithFleet({ shared }: { shared: boolean }) {
  * Drivers see the screen and nothing around it (LAY-02).
  */
 export function Frame() {
-  const { shared, driver } = useRights()
+  const { shared, driver, user } = useRights()
+  useEffect(() => {
+    if (user) settleLooks(user)
+  }, [user])
   return driver ? <Outlet /> : <WithFleet shared={shared} />
 }
