@@ -1,7 +1,8 @@
 import { BILLING_KEYS, type Invoice, type InvoicePage, SUSPENSION } from '@rastro/contracts'
 import { describeDatabases, type TestDatabase } from '@rastro/testkit/databases'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMINISTRATOR, createBillingWorld, customer, RESELLER } from '../testing/billing-world.ts'
+import { ADMINISTRATOR, createBillingWorld, RESELLER } from '../testing/billing-world.ts'
+import { customer } from '../testing/customers.ts'
 
 async function startWorld(kind: TestDatabase, wanted: Omit<Parameters<typeof createBillingWorld>[0], 'options'> = {}) {
   const created = await kind.create()

@@ -1,7 +1,8 @@
 import { type Invoice, type InvoicePage, SUSPENSION, USER_KEYS } from '@rastro/contracts'
 import { testDatabases } from '@rastro/testkit/databases'
 import { expect, onTestFinished, test } from 'vitest'
-import { ADMINISTRATOR, createBillingWorld, customer } from '../testing/billing-world.ts'
+import { ADMINISTRATOR, createBillingWorld } from '../testing/billing-world.ts'
+import { customer } from '../testing/customers.ts'
 
 const [sqlite] = testDatabases()
 

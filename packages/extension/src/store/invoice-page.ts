@@ -31,8 +31,7 @@ export async function invoicePage(kysely: Kysely<ExtensionTables>, wanted: Wante
     .selectFrom('invoices')
     .selectAll()
     .where((builder) => builder.and([fits(builder, wanted), ...(phase ? [isOfPhase(builder, phase)] : [])]))
-    // The two databases put nulls at different ends.
-    .orderBy(sql`${sql.ref(ORDER_COLUMNS[order])} IS NULL`)
+    .$if(order === 'paidDate', (query) => query.orderBy(sql`paid_date IS NULL`)) // the two databases put nulls at different ends
     .orderBy(ORDER_COLUMNS[order], direction)
     .orderBy('id', direction)
     .limit(limit)

@@ -1,4 +1,4 @@
-import { BILLING_KEYS, Refusal, USER_DEFAULTS, USER_KEYS, type User } from '@rastro/contracts'
+import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import {
   createEgress,
   createHttp,
@@ -18,26 +18,7 @@ import type { ExtensionDeps } from '../index.ts'
 import { openIntegrations } from '../integrations/integrations.ts'
 import type { CustomerDesk, Letter } from '../ports.ts'
 import { openExtensionStore } from '../store/index.ts'
-
-/** A customer who is billed 99,90 on the 10th, suspended 5 days after it, and has what a provider asks for. */
-export function customer(id: number, attributes: User['attributes'] = {}): User {
-  const billed = {
-    [BILLING_KEYS.enabled]: true,
-    [BILLING_KEYS.price]: 9990,
-    [BILLING_KEYS.firstDueDay]: 10,
-    [BILLING_KEYS.description]: 'Rastreamento',
-    [BILLING_KEYS.autoSuspend]: true,
-    [BILLING_KEYS.waitDays]: 5,
-    [USER_KEYS.taxId]: '52998224725',
-  }
-  return {
-    ...USER_DEFAULTS,
-    id,
-    name: `Cliente ${id}`,
-    email: `c${id}@example.com`,
-    attributes: { ...billed, ...attributes },
-  }
-}
+import { customer } from './customers.ts'
 
 /** User 1 is the administrator, 2 manages 3 and 4, 5 is a stranger; who calls stands in a header. */
 export const ADMINISTRATOR = 1
