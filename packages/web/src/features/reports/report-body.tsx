@@ -1,3 +1,4 @@
+import type { Combined } from '@rastro/contracts'
 import { IconChartBar, IconPlugConnectedX, IconTruck } from '@tabler/icons-react'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -6,10 +7,12 @@ import { Message } from '../../ui/message.tsx'
 import type { TableColumn, TableTotals } from '../../ui/table/column.ts'
 import type { TableSort } from '../../ui/table/sort.ts'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
+import { CombinedLegend } from './combined-legend.tsx'
 import { problemOf } from './problem-text.ts'
 import { keyOf, type ReportRow } from './report-list.ts'
 import styles from './reports.module.css'
 import { reportStrings } from './strings.ts'
+import type { ReportNames } from './use-names.ts'
 import type { ReportState } from './use-report.ts'
 
 interface ReportBodyProps {
@@ -17,6 +20,8 @@ interface ReportBodyProps {
   state: ReportState
   /** What to say instead of asking: the person must choose first. */
   mustChoose: boolean
+  /** Given for the report without a table: its rows, which are then `Combined`, are lines on the map. */
+  names: ReportNames | null
   columns: readonly TableColumn<ReportRow>[]
   totals: TableTotals | undefined
   sort: TableSort | null
@@ -85,6 +90,7 @@ export function ReportBody(props: ReportBodyProps) {
         action={props.onWider ? <Button onClick={props.onWider}>{t('wider')}</Button> : null}
       />
     )
+  if (props.names) return <CombinedLegend rows={state.rows as readonly unknown[] as Combined[]} names={props.names} />
   return (
     <DataTable
       label={label}

@@ -17,7 +17,7 @@ const COUNT: Readonly<Record<string, Key>> = {
   trips: 'tripsCount',
   stops: 'stopsCount',
   events: 'eventsCount',
-  combined: 'eventsCount',
+  combined: 'vehicles',
   route: 'positionsCount',
   geofences: 'visitsCount',
 }

@@ -51,9 +51,9 @@ function ScheduleLink({ report, filters: { deviceIds, groupIds } }: { report: An
   )
 }
 
-/** Positions of a whole fleet are millions: they are asked for only once vehicles were chosen. */
+/** Positions and ways of a whole fleet are millions: they are asked for only once vehicles were chosen. */
 function isChoiceMissing({ name }: AnyReport, { deviceIds, groupIds }: Filters): boolean {
-  return name === 'route' && deviceIds.length + groupIds.length === 0
+  return (name === 'route' || name === 'combined') && deviceIds.length + groupIds.length === 0
 }
 
 /** What to ask now; the same object while the filters are the same, so that "today" does not move under the table. */
@@ -104,6 +104,7 @@ function Report({ report }: { report: AnyReport }) {
           label={title}
           state={state}
           mustChoose={isChoiceMissing(report, filters)}
+          names={report.columns.length === 0 ? names : null}
           columns={columns}
           totals={totals}
           sort={filters.sort}

@@ -12,6 +12,7 @@ import { useCurrentMap } from '../../map/current-map.ts'
 import { GAP_COLOUR, type RouteDrawing, type RouteMark } from '../../map/route/route-view.ts'
 import { SPEED_PALETTE, speedColour } from '../../map/route/speed-ramp.ts'
 import { type AnyReport, keyOf, type ReportRow } from './report-list.ts'
+import { useDrawing } from './use-drawing.ts'
 
 interface Place {
   latitude: number
@@ -27,30 +28,6 @@ function placesOf({ columns }: Pick<AnyReport, 'columns'>, row: ReportRow): read
 const CLOSE_UP = 16
 /** Reports whose rows are ways, not places. */
 const WAYS: readonly string[] = ['trips', 'summary', 'geofences']
-
-/** The drawing on the map for as long as a row is chosen. */
-function useDrawing(isWanted: boolean): RouteDrawing | null {
-  const map = useCurrentMap()
-  const [drawing, setDrawing] = useState<RouteDrawing | null>(null)
-  useEffect(() => {
-    if (!map || !isWanted) return undefined
-    let opened: RouteDrawing | null = null
-    let isOver = false
-    const open = async (): Promise<void> => {
-      const made = await map.route.open()
-      if (isOver) made.remove()
-      else setDrawing((opened = made))
-    }
-    // Without graphics there is no drawing; the table says the same.
-    open().catch(reportError)
-    return () => {
-      isOver = true
-      opened?.remove()
-      setDrawing(null)
-    }
-  }, [map, isWanted])
-  return drawing
-}
 
 interface LoadedWay {
   key: string

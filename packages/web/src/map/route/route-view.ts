@@ -12,6 +12,9 @@ export interface RouteWay {
 /** A leg of which only the ends are known. */
 export const GAP_COLOUR = 255
 
+/** No leg at all: another way begins at this point. */
+export const BREAK_COLOUR = 254
+
 /** A mark on the way, drawn in the order given: the first ones keep their place where there is no room for all. */
 export interface RouteMark {
   x: number

@@ -1,4 +1,4 @@
-import type { RouteWay } from './route-view.ts'
+import { BREAK_COLOUR, type RouteWay } from './route-view.ts'
 
 /** Floats of a leg: both ends, its colour, the index of its second point. */
 export const LEG_STRIDE = 6
@@ -21,6 +21,10 @@ export function detailOf(way: RouteWay, origin: { x: number; y: number }, tolera
   for (let index = 1; index < way.count; index++) {
     const isLast = index === way.count - 1
     const colour = way.colours[index] ?? 0
+    if (colour === BREAK_COLOUR) {
+      kept = index
+      continue
+    }
     const turns = way.colours[index + 1] !== colour
     const distance = Math.hypot((way.x[index] ?? 0) - (way.x[kept] ?? 0), (way.y[index] ?? 0) - (way.y[kept] ?? 0))
     if (distance < tolerance && !isLast && !turns) continue
@@ -55,6 +59,7 @@ export function nearestPoint(way: RouteWay, place: { x: number; y: number }, rea
   let best = -1
   let nearest = reach * reach
   for (let index = 1; index < way.count; index++) {
+    if (way.colours[index] === BREAK_COLOUR) continue
     const squared = squaredDistance(way, index, place)
     if (squared <= nearest) {
       nearest = squared
