@@ -1,7 +1,7 @@
 import { type Attributes, type Device, SERVER_DEFAULTS, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onAskToConfirm } from '../../../data/confirmations.ts'
@@ -216,4 +216,24 @@ test('[DEV-05] odometer and engine hours are corrected in kilometres and hours, 
   expect(asked.filter(([method]) => method === 'PUT')).toEqual([
     ['PUT', '/api/devices/7/accumulators', { deviceId: 7, totalDistance: 84_213_500, hours: 14_083_200_000 }],
   ])
+})
+
+test('the photo of a vehicle is shown by the address that says when it changed, and only when it is there', async () => {
+  const tried: string[] = []
+  vi.stubGlobal(
+    'Image',
+    class extends EventTarget {
+      set src(url: string) {
+        tried.push(url)
+        queueMicrotask(() => this.dispatchEvent(new Event(url.includes('/7.png') ? 'load' : 'error')))
+      }
+    },
+  )
+  await open({ device: { attributes: { imageTimestamp: 1_780_000_000_000, imageVersion: 2 } } })
+  const photo = await screen.findByRole('img', { name: 'Foto de Entrega 07' })
+  expect(photo.getAttribute('src')).toBe('/tarkan/assets/images/7.png?v=1780000000000-2')
+  cleanup()
+  await open({ device: { id: 8, attributes: { imageTimestamp: 5 } } })
+  await waitFor(() => expect(tried).toContain('/tarkan/assets/images/8.png?v=5'))
+  expect(screen.queryByRole('img', { name: 'Foto de Entrega 07' })).toBeNull()
 })
