@@ -8,9 +8,9 @@ test('[DEV-06] the id of a device is a whole number', () => {
     expect(Value.Check(Device, { ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'van', id }), String(id)).toBe(false)
 })
 
+const withStatus = (status: string) => Value.Check(Device, { ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'van', status })
+
 test('the status of a device is one of three', () => {
   expect(DEVICE_STATUSES).toEqual(['online', 'offline', 'unknown'])
-  const withStatus = (status: string) =>
-    Value.Check(Device, { ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'van', status })
   expect([...DEVICE_STATUSES, 'idle'].map(withStatus)).toEqual([true, true, true, false])
 })

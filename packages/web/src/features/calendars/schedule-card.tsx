@@ -24,14 +24,14 @@ export function ScheduleCard({ schedule, number, problemOf, readOnly, onChange, 
   return (
     <section className={styles.card} aria-label={t('schedule', { number })}>
       <div className={styles.cardHead}>
-        <h3>{t('schedule', { number })}</h3>
+        <h2>{t('schedule', { number })}</h2>
         {onRemove ? (
           <IconButton label={t('removeSchedule', { number })} onClick={onRemove}>
             <IconTrash size={16} stroke={1.8} aria-hidden />
           </IconButton>
         ) : null}
       </div>
-      <div className={styles.pair}>
+      <div className={styles.times}>
         <TextInput
           type="datetime-local"
           label={t('start')}
