@@ -13,6 +13,8 @@ interface Rule {
   warning: number
   critical: number
   isLowBad?: boolean
+  /** It has to last so long: a peak of seconds is no trouble. */
+  afterMs?: number
   read: (health: ServerHealth) => readonly Reading[]
 }
 
@@ -29,7 +31,7 @@ function failing(text: string | undefined): readonly Reading[] {
 
 /** When something is worth a word, and when it is urgent: the one table of thresholds. */
 export const RULES: readonly Rule[] = [
-  { metric: 'cpu', warning: 0.85, critical: 0.95, read: ({ cpu }) => [{ value: cpu?.usage }] },
+  { metric: 'cpu', warning: 0.85, critical: 0.95, afterMs: 120_000, read: ({ cpu }) => [{ value: cpu?.usage }] },
   {
     metric: 'memory',
     warning: 0.85,
@@ -44,7 +46,7 @@ export const RULES: readonly Rule[] = [
       storage.map(({ name, usedBytes, totalBytes }) => ({ value: share(usedBytes, totalBytes), subject: name })),
   },
   // People notice a fifth of a second; trackers time out after seconds.
-  { metric: 'loop', warning: 200, critical: 1000, read: ({ cpu }) => [{ value: cpu?.loopDelayMs }] },
+  { metric: 'loop', warning: 200, critical: 1000, afterMs: 120_000, read: ({ cpu }) => [{ value: cpu?.loopDelayMs }] },
   {
     metric: 'database',
     warning: 200,
@@ -107,11 +109,17 @@ export function createAlerts(): Alerts {
       const found = RULES.flatMap((rule) => rule.read(health).flatMap((reading) => alertOf(rule, reading) ?? []))
       const now = health.time ?? ''
       since = new Map(found.map((alert) => [keyOf(alert), since.get(keyOf(alert)) ?? now]))
+      const sinceOf = (alert: HealthAlert): string => since.get(keyOf(alert)) ?? now
       return found
-        .map((alert) => ({ ...alert, since: since.get(keyOf(alert)) ?? now }))
+        .filter((alert) => Date.parse(now) - Date.parse(sinceOf(alert)) >= patienceOf(alert))
+        .map((alert) => ({ ...alert, since: sinceOf(alert) }))
         .sort((one, other) => rank(one) - rank(other))
     },
   }
+}
+
+function patienceOf({ metric }: HealthAlert): number {
+  return RULES.find((rule) => rule.metric === metric)?.afterMs ?? 0
 }
 
 function keyOf({ metric = '', subject = '' }: HealthAlert): string {

@@ -117,6 +117,20 @@ test('[HLT-08] [HLT-09] an alert has a level by its threshold, comes first when 
   expect(alerts.of({})).toEqual([])
 })
 
+/** A busy processor, seconds after noon. */
+const busy = (second: number): ServerHealth => ({
+  time: new Date(Date.UTC(2026, 10, 21, 12, 0, second)).toISOString(),
+  cpu: { usage: 0.97 },
+})
+
+test('a processor that is busy for seconds is no trouble, for two minutes it is', () => {
+  const alerts = createAlerts()
+  for (const second of [0, 60, 119]) expect(alerts.of(busy(second))).toEqual([])
+  expect(alerts.of(busy(120))).toMatchObject([{ metric: 'cpu', level: 'critical', since: busy(0).time }])
+  expect(alerts.of({ ...busy(180), cpu: { usage: 0.2 } })).toEqual([])
+  expect(alerts.of(busy(240))).toEqual([])
+})
+
 test('a day is kept, and what could not be read is a gap', () => {
   const minutes = createMinutes()
   const begin = Date.UTC(2026, 10, 21)
