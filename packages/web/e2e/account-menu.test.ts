@@ -43,7 +43,7 @@ test('[NAV-32] [ARC-10] every entry of the menu opens its screen', async () => {
   for (const [entry, path] of ENTRIES) {
     await page.getByRole('button', { name: 'Menu de Marina Azevedo' }).click()
     await page.getByRole('menuitem', { name: entry, exact: true }).click()
-    await expect.poll(() => whereIs(page), entry).toBe(path)
+    await expect.poll(() => whereIs(page)).toBe(path)
     await comeToRest(page)
     expect(await page.getByRole('alert').allTextContents(), entry).toEqual([])
   }
