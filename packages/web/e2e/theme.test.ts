@@ -5,8 +5,10 @@ import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createWorld, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { barriersOf, bringAxe } from './axe.ts'
 import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
+import { openWithoutMap } from './walk.ts'
 
 const PICTURE = join(import.meta.dirname, '../public/icons/512.png')
 const OWN = /^\/tarkan\/assets\/custom\/theme-[\w-]{22}\.(png|webp)$/
@@ -99,3 +101,14 @@ test('whoever comes for the first time meets the brand, and a reseller’s domai
   expect(faultsOf(visitor)).toEqual([])
   await visitor.close()
 })
+
+test('no tab of the editor has a barrier, with its preview of a login and of the app', async () => {
+  const { page, close } = await openWithoutMap({ browser, world, who: await world.user({ administrator: true }) })
+  await page.goto('/theme?tab=login')
+  await bringAxe(page)
+  for (const name of ['Logos', 'Cores', 'Tela de login']) {
+    await page.getByRole('tab', { name }).click()
+    expect(await barriersOf(page), name).toEqual([])
+  }
+  await close()
+}, 60_000)
