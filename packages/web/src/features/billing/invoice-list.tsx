@@ -14,6 +14,7 @@ import { useColumns } from './columns.tsx'
 import { FilterBar, isFiltered, NO_FILTERS } from './filter-bar.tsx'
 import { billingStrings } from './strings.ts'
 import { Summary } from './summary.tsx'
+import { billingTitles } from './title-strings.ts'
 
 interface InvoiceListProps {
   scope: InvoiceScope
@@ -30,6 +31,7 @@ const keyOf = ({ id }: Invoice): number => id
 /** Sums, filters and the table of invoices (BIL-19). */
 export function InvoiceList({ scope, filters, change, selected, onRow, action }: InvoiceListProps) {
   const t = useWords(billingStrings)
+  const titles = useWords(billingTitles)
   const query = useInvoices(scope, filters)
   const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const columns = useColumns(scope)
@@ -60,7 +62,7 @@ export function InvoiceList({ scope, filters, change, selected, onRow, action }:
         <Nothing scope={scope} filters={filters} change={change} action={action} />
       ) : (
         <DataTable
-          label={t(scope === 'mine' ? 'none' : 'customer')}
+          label={titles(scope)}
           {...{ columns, rows, sort, onSort, selected, onRow, onEnd }}
           rowKey={keyOf}
           count={total}
