@@ -135,6 +135,13 @@ test('[MSG-29] what some channels sent is a warning, what none sent an error', a
   expect(asked.filter(({ url }) => url.includes('/mail'))).toHaveLength(1)
 })
 
+test('[MSG-09] the dialog is 600 pixels wide', async () => {
+  const dialog = await write(ana)
+  const root = dialog.closest<HTMLElement>('[style*="--modal-size"]')
+  // 37.5 times the 16 pixels of a root em.
+  expect(root?.style.getPropertyValue('--modal-size')).toMatch(/^(calc\()?37\.5rem/)
+})
+
 test('[MSG-19] a channel that is not there is named', () => {
   expect(problemText({ kind: 'unknown', channel: 'pombo' }, 'sms')).toBe('Canal pombo no existe')
 })
