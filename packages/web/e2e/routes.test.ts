@@ -97,7 +97,7 @@ beforeAll(async () => {
   world = await createWorld()
   const administrator = await world.user({ administrator: true })
   await administrator.addDevice({ uniqueId: '866551039000001', name: 'Van' })
-  const attributes = { 'tarkan.enableAdvancedPerms': true, 'tarkan.enableBilling': true }
+  const attributes = { 'tarkan.enableAdvancedPerms': true }
   await administrator.call('PUT', '/api/server', { ...SERVER_DEFAULTS, registration: true, attributes })
   people.set('administrator', administrator)
   people.set('regular', await world.user())
@@ -187,31 +187,6 @@ describe('what the guard asks for, and where it sends people', () => {
     expect(await menuOf('driver')).toEqual([])
   }, 60_000)
 })
-
-test('[NAV-32] the menu of the account opens the screens of administration and commerce', async () => {
-  const { page, close } = await openAs('administrator')
-  await page.goto('/home')
-  await comeToRest(page)
-  const entries = {
-    Usuários: '/users',
-    Motoristas: '/drivers',
-    Calendários: '/calendars',
-    Manutenções: '/maintenances',
-    Aparência: '/theme',
-    Integrações: '/integrations',
-    'Minhas faturas': '/invoices',
-    Revenda: '/reseller',
-    Servidor: '/server',
-  }
-  for (const [name, path] of Object.entries(entries)) {
-    await page.getByRole('button', { name: /Menu de/ }).click()
-    await page.getByRole('menuitem', { name, exact: true }).click()
-    await page.waitForURL((url) => url.pathname === path)
-    // A screen that opens takes the focus, and with it closes a menu that is opened too soon.
-    await walkTo(page, '/home')
-  }
-  await close()
-}, 120_000)
 
 test('[ARC-05] a regular user views history and reports', () => {
   const found = ends.get('regular')
