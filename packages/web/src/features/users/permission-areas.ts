@@ -63,7 +63,7 @@ export const ALL_RIGHTS: readonly number[] = [
 
 /** The rights after one was given or taken: who may not see an area may do nothing in it, who may do something sees it. */
 export function rightsAfter(granted: ReadonlySet<number>, right: number, isGiven: boolean): ReadonlySet<number> {
-  const area = AREAS.find(({ rights }) => rights.some((one) => one.right === right && one.word !== undefined))
+  const area = AREAS.find(({ rights }) => rights.some((one) => one.right === right))
   const see = area?.rights.find(({ word }) => word === 'see')
   const next = new Set(granted)
   if (!isGiven) {
