@@ -48,7 +48,7 @@ export function useColumns(scope: InvoiceScope): readonly TableColumn<Invoice>[]
       {
         key: 'status',
         title: t('status'),
-        width: 160,
+        width: 190,
         priority: 1,
         value: ({ status }) => status,
         render: ({ status }) => <Status {...{ status, language }} />,
