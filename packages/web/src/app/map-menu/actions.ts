@@ -1,25 +1,8 @@
 import type { Place } from '@rastro/contracts'
 import { PERMISSION } from '@rastro/contracts/permissions'
-import {
-  type Icon,
-  IconCopy,
-  IconCurrentLocation,
-  IconFocus2,
-  IconHistory,
-  IconInfoCircle,
-  IconLock,
-  IconLockOpen,
-  IconNavigation,
-  IconPolygon,
-  IconRoute,
-  IconRulerMeasure,
-} from '@tabler/icons-react'
+import { type Icon, IconCopy, IconFocus2, IconPolygon, IconRulerMeasure } from '@tabler/icons-react'
 import type { useNavigate } from '@tanstack/react-router'
-import { useAttention } from '../../data/attention.ts'
-import { askToConfirm } from '../../data/confirmations.ts'
-import type { VehicleDetail } from '../../data/live-feed.ts'
 import type { Rights } from '../../data/use-rights.ts'
-import type { VehicleRights } from '../../data/vehicle-rights.ts'
 import { word } from '../../i18n/strings.ts'
 import { startMeasuring } from '../../map/draw/drawing.ts'
 import type { PressedGeofence } from '../../map/geofences/geofence-view.ts'
@@ -30,11 +13,9 @@ import { mapMenuStrings } from './strings.ts'
 /** What a menu on the map is about: a place always, and what lies there. */
 export interface PlaceMenu {
   place: Place
-  vehicle: VehicleDetail | null
   geofence: PressedGeofence | null
   view: MapView
   rights: Rights
-  vehicleRights: VehicleRights
   navigate: ReturnType<typeof useNavigate>
 }
 
@@ -45,56 +26,6 @@ export interface MapAction<About = unknown> {
   isShown?: (menu: PlaceMenu, about: About) => boolean
   run: (menu: PlaceMenu, about: About) => void
 }
-
-/** Entries about the vehicle under the pointer. A new one is one entry here. */
-export const VEHICLE_ACTIONS: readonly MapAction<VehicleDetail>[] = [
-  {
-    icon: IconInfoCircle,
-    label: () => word(mapMenuStrings, 'open'),
-    run: ({ navigate }, { device }) =>
-      void navigate({ to: '/devices/$deviceId', params: { deviceId: String(device.id) } }),
-  },
-  {
-    icon: IconCurrentLocation,
-    label: () => word(mapMenuStrings, 'centreVehicle'),
-    run: (_, { device }) => useAttention.getState().centre(device.id),
-  },
-  {
-    icon: IconNavigation,
-    label: (_, { device }) =>
-      word(mapMenuStrings, useAttention.getState().followed === device.id ? 'unfollow' : 'follow'),
-    run: (_, { device }) => {
-      const { followed, follow } = useAttention.getState()
-      follow(followed === device.id ? null : device.id)
-    },
-  },
-  {
-    icon: IconRoute,
-    label: (_, { device }) =>
-      word(mapMenuStrings, useAttention.getState().trailed === device.id ? 'trailOff' : 'trail'),
-    run: (_, { device }) => {
-      const { trailed, trail } = useAttention.getState()
-      trail(trailed === device.id ? null : device.id)
-    },
-  },
-  {
-    icon: IconHistory,
-    label: () => word(mapMenuStrings, 'history'),
-    run: ({ navigate }, { device }) => void navigate({ to: '/history', search: { deviceId: String(device.id) } }),
-  },
-  {
-    icon: IconLock,
-    label: () => word(mapMenuStrings, 'lock'),
-    isShown: ({ vehicleRights }, { row }) => vehicleRights.lock && !row.blocked,
-    run: (_, { device }) => askToConfirm('block', device.id),
-  },
-  {
-    icon: IconLockOpen,
-    label: () => word(mapMenuStrings, 'unlock'),
-    isShown: ({ vehicleRights }, { row }) => vehicleRights.unlock && row.blocked,
-    run: (_, { device }) => askToConfirm('unlock', device.id),
-  },
-]
 
 /** Entries about the geofence under the pointer. */
 export const GEOFENCE_ACTIONS: readonly MapAction<PressedGeofence>[] = [

@@ -6,16 +6,28 @@ import { useFeed, useSlice } from '../../data/feed.tsx'
 import type { VehicleDetail } from '../../data/live-feed.ts'
 import { createSlice } from '../../data/slice.ts'
 import { useRights } from '../../data/use-rights.ts'
-import { useVehicleRights } from '../../data/vehicle-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { EXTERNAL_MAPS } from '../../map/external-maps.ts'
 import type { MapView, MenuWish } from '../../map/map-view.ts'
+import { useVehicleActions } from '../../map/vehicle-actions/use-vehicle-actions.ts'
+import type { VehicleActionName } from '../../map/vehicle-actions/vehicle-actions.ts'
 import { Kit } from '../../ui/kit.tsx'
-import { GEOFENCE_ACTIONS, type MapAction, PLACE_ACTIONS, type PlaceMenu, VEHICLE_ACTIONS } from './actions.ts'
+import { GEOFENCE_ACTIONS, type MapAction, PLACE_ACTIONS, type PlaceMenu } from './actions.ts'
 import styles from './map-menu.module.css'
 import { mapMenuStrings } from './strings.ts'
 
 const ICON = { size: 16, stroke: 1.8, 'aria-hidden': true } as const
+const OF_VEHICLE: readonly VehicleActionName[] = [
+  'open',
+  'centre',
+  'follow',
+  'trail',
+  'history',
+  'anchor',
+  'lock',
+  'unlock',
+  'share',
+]
 const NO_VEHICLE = createSlice<VehicleDetail | undefined>(undefined)
 
 interface MapMenuProps {
@@ -36,13 +48,12 @@ function OpenMenu({ view, wish, onClose }: MapMenuProps) {
   const [slice] = useState(() => (wish.vehicleId === null ? NO_VEHICLE : feed.vehicle(wish.vehicleId)))
   const vehicle = useSlice(slice) ?? null
   const place = vehicle?.position ?? wish.place
+  const actions = useVehicleActions(vehicle, OF_VEHICLE)
   const menu: PlaceMenu = {
     place,
-    vehicle,
     geofence: wish.geofence,
     view,
     rights: useRights(),
-    vehicleRights: useVehicleRights(),
     navigate: useNavigate(),
   }
   return (
@@ -55,7 +66,11 @@ function OpenMenu({ view, wish, onClose }: MapMenuProps) {
           {vehicle ? (
             <>
               <Menu.Label>{vehicle.row.name}</Menu.Label>
-              <Items actions={VEHICLE_ACTIONS} menu={menu} about={vehicle} />
+              {actions.map(({ name, icon: Icon, label, run }) => (
+                <Menu.Item key={name} leftSection={<Icon {...ICON} />} onClick={run}>
+                  {label}
+                </Menu.Item>
+              ))}
               <Menu.Divider />
             </>
           ) : null}

@@ -167,7 +167,7 @@ test('the menu offers what else can be done: trail, anchor, unblock, share, othe
     .getAllByRole('menuitem', { hidden: true })
     .map((item) => item.textContent)
   expect(names).toEqual([
-    'Mostrar rastro',
+    'Desenhar rastro',
     'Ativar âncora',
     'Desbloquear',
     'Compartilhar por link',

@@ -1,27 +1,11 @@
 import { Menu } from '@mantine/core'
-import {
-  IconAnchor,
-  IconAnchorOff,
-  IconDotsVertical,
-  IconExternalLink,
-  IconFileTypePdf,
-  IconLockOpen,
-  IconPencil,
-  IconRoute,
-  IconShare,
-  IconTrash,
-} from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { IconDotsVertical, IconExternalLink, IconFileTypePdf } from '@tabler/icons-react'
 import { useRef } from 'react'
-import { anchorsQuery, isAnchorOf } from '../../../data/anchors.ts'
-import { useAttention } from '../../../data/attention.ts'
-import { askToConfirm } from '../../../data/confirmations.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
-import { useRights } from '../../../data/use-rights.ts'
-import { useVehicleRights } from '../../../data/vehicle-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { EXTERNAL_MAPS } from '../../../map/external-maps.ts'
+import { type OfferedAction, useVehicleActions } from '../../../map/vehicle-actions/use-vehicle-actions.ts'
+import type { VehicleActionName } from '../../../map/vehicle-actions/vehicle-actions.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Kit } from '../../../ui/kit.tsx'
 import { sheetStrings } from '../sheet-strings.ts'
@@ -30,61 +14,23 @@ import { detailStrings } from './strings.ts'
 
 const icon = { size: 16, stroke: 1.9, 'aria-hidden': true } as const
 
-function AnchorItem({ id }: { id: number }) {
-  const t = useWords(detailStrings)
-  const { data } = useQuery(anchorsQuery(id))
-  if (!data) return null
-  const anchored = data.items.some((geofence) => isAnchorOf(geofence, id))
-  return (
-    <Menu.Item
-      leftSection={anchored ? <IconAnchorOff {...icon} /> : <IconAnchor {...icon} />}
-      onClick={() => askToConfirm(anchored ? 'anchorDisable' : 'anchorEnable', id)}
-    >
-      {t(anchored ? 'release' : 'anchor')}
-    </Menu.Item>
-  )
-}
+/** What is done with a vehicle on the map and to it; unblocking one that is blocked has a button of its own. */
+const DOING: readonly VehicleActionName[] = ['trail', 'anchor', 'unlock', 'share']
+const DOING_BLOCKED: readonly VehicleActionName[] = ['trail', 'anchor', 'share']
+/** Change the vehicle's data, or delete it. */
+const KEEPING: readonly VehicleActionName[] = ['edit', 'remove']
 
-/** What is done with a vehicle on the map and to it; only what the person may do. */
-function Actions({ vehicle: { device, position, row } }: { vehicle: VehicleDetail }) {
-  const t = useWords(detailStrings)
-  const rights = useVehicleRights()
-  const { trail, trailed } = useAttention()
-  const { id } = device
-  const isTrailed = trailed === id
-  /** Many trackers never say whether the engine is blocked: it must be possible to unblock it all the same. */
-  const mayBeBlocked = !row.blocked && position?.attributes['blocked'] !== false
-  return (
-    <>
-      {position ? (
-        <Menu.Item leftSection={<IconRoute {...icon} />} onClick={() => trail(isTrailed ? null : id)}>
-          {t(isTrailed ? 'trailOff' : 'trail')}
-        </Menu.Item>
-      ) : null}
-      {rights.anchor ? <AnchorItem id={id} /> : null}
-      {rights.unlock && mayBeBlocked ? (
-        <Menu.Item leftSection={<IconLockOpen {...icon} />} onClick={() => askToConfirm('unlock', id)}>
-          {t('unlock')}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
-}
-
-/** A link that shows the vehicle to somebody without an account; the plus edition has them (OP-88). */
-function ShareItem({ id }: { id: number }) {
-  const t = useWords(detailStrings)
-  const navigate = useNavigate()
-  const { plus, mayCreate } = useRights()
-  if (!plus || !mayCreate('shares')) return null
-  return (
+function Items({ actions }: { actions: readonly OfferedAction[] }) {
+  return actions.map(({ name, icon: Icon, label, isDanger, run }) => (
     <Menu.Item
-      leftSection={<IconShare {...icon} />}
-      onClick={() => void navigate({ to: '/shares', search: { edit: 'new', device: String(id) } })}
+      key={name}
+      leftSection={<Icon {...icon} />}
+      {...(isDanger ? { color: 'var(--st-alarm)' } : {})}
+      onClick={run}
     >
-      {t('share')}
+      {label}
     </Menu.Item>
-  )
+  ))
 }
 
 /** Everything about the vehicle on paper. */
@@ -98,38 +44,13 @@ function SheetItem({ vehicle }: { vehicle: VehicleDetail }) {
   )
 }
 
-/** Change the vehicle's data, or delete it. */
-function Keeping({ id }: { id: number }) {
-  const t = useWords(detailStrings)
-  const navigate = useNavigate()
-  const { edit, remove } = useVehicleRights()
-  if (!edit && !remove) return null
-  return (
-    <>
-      <Menu.Divider />
-      {edit ? (
-        <Menu.Item leftSection={<IconPencil {...icon} />} onClick={() => void navigate({ to: `/devices/${id}/edit` })}>
-          {t('edit')}
-        </Menu.Item>
-      ) : null}
-      {remove ? (
-        <Menu.Item
-          color="var(--st-alarm)"
-          leftSection={<IconTrash {...icon} />}
-          onClick={() => askToConfirm('deleteDevice', id)}
-        >
-          {t('remove')}
-        </Menu.Item>
-      ) : null}
-    </>
-  )
-}
-
 /** The menu behind the three dots; opens at once, because it was just asked for. */
 export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
   const t = useWords(detailStrings)
   const button = useRef<HTMLButtonElement>(null)
-  const { position, device } = vehicle
+  const { position, row } = vehicle
+  const doing = useVehicleActions(vehicle, row.blocked ? DOING_BLOCKED : DOING)
+  const keeping = useVehicleActions(vehicle, KEEPING)
   return (
     <Kit>
       <Menu
@@ -146,8 +67,7 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
           </IconButton>
         </Menu.Target>
         <Menu.Dropdown>
-          <Actions vehicle={vehicle} />
-          <ShareItem id={device.id} />
+          <Items actions={doing} />
           <SheetItem vehicle={vehicle} />
           {position ? (
             <>
@@ -167,7 +87,8 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
               ))}
             </>
           ) : null}
-          <Keeping id={device.id} />
+          {keeping.length > 0 ? <Menu.Divider /> : null}
+          <Items actions={keeping} />
         </Menu.Dropdown>
       </Menu>
     </Kit>
