@@ -1,6 +1,7 @@
 import type { GeofenceVisit } from '@rastro/contracts'
 import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
+import { endTime, startTime } from '../shared-columns.ts'
 
 /** Every visit of a geofence, from entering to leaving. */
 export const geofences = defineReport<GeofenceVisit, 'geofences'>({
@@ -20,14 +21,14 @@ export const geofences = defineReport<GeofenceVisit, 'geofences'>({
       width: 28,
       value: (row, names) => names.geofence(row.geofenceId),
     },
-    { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
-    { key: 'endTime', title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
+    startTime,
+    endTime,
     {
       key: 'duration',
       title: COLUMN_WORDS.duration,
       kind: 'duration',
       width: 11,
-      value: ({ startTime, endTime }) => Date.parse(endTime ?? '') - Date.parse(startTime ?? ''),
+      value: (row) => Date.parse(row.endTime ?? '') - Date.parse(row.startTime ?? ''),
       total: 'sum',
     },
   ],

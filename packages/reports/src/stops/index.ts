@@ -1,6 +1,7 @@
 import { PERMISSION, type Stop } from '@rastro/contracts'
-import { COLUMN_WORDS, SHORT_WORDS } from '../column-words.ts'
+import { COLUMN_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
+import { duration, endTime, engineHours, spentFuel, startTime } from '../shared-columns.ts'
 
 /** Every stop: since when, where, how long, and what the engine did meanwhile. */
 export const stops = defineReport<Stop, 'stops'>({
@@ -12,7 +13,7 @@ export const stops = defineReport<Stop, 'stops'>({
   parameters: ['minDuration'],
   isOneSheet: false,
   columns: [
-    { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
+    startTime,
     {
       key: 'address',
       title: COLUMN_WORDS.address,
@@ -22,33 +23,10 @@ export const stops = defineReport<Stop, 'stops'>({
       place: (row) => row,
     },
     { key: 'odometer', title: COLUMN_WORDS.odometer, kind: 'distance', width: 16, value: (row) => row.startOdometer },
-    { key: 'endTime', title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
-    {
-      key: 'duration',
-      title: COLUMN_WORDS.duration,
-      kind: 'duration',
-      width: 11,
-      value: (row) => row.duration,
-      total: 'sum',
-    },
-    {
-      key: 'engineHours',
-      title: COLUMN_WORDS.engineHours,
-      short: SHORT_WORDS.engineHours,
-      kind: 'duration',
-      width: 14,
-      value: (row) => row.engineHours,
-      total: 'sum',
-    },
-    {
-      key: 'spentFuel',
-      title: COLUMN_WORDS.spentFuel,
-      short: SHORT_WORDS.spentFuel,
-      kind: 'volume',
-      width: 13,
-      value: (row) => row.spentFuel,
-      total: 'sum',
-    },
+    endTime,
+    duration,
+    engineHours,
+    spentFuel,
   ],
   load: async () => (await import('./compute.ts')).compute,
 })

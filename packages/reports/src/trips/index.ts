@@ -1,6 +1,17 @@
 import { PERMISSION, type Trip } from '@rastro/contracts'
 import { COLUMN_WORDS, SHORT_WORDS } from '../column-words.ts'
 import { defineReport } from '../report.ts'
+import {
+  averageSpeed,
+  distance,
+  duration,
+  endOdometer,
+  endTime,
+  maxSpeed,
+  spentFuel,
+  startOdometer,
+  startTime,
+} from '../shared-columns.ts'
 
 /** Every trip: when, from where to where, how far and how fast, who drove. */
 export const trips = defineReport<Trip, 'trips'>({
@@ -12,7 +23,7 @@ export const trips = defineReport<Trip, 'trips'>({
   parameters: ['page', 'minDistance', 'minDuration'],
   isOneSheet: false,
   columns: [
-    { key: 'startTime', title: COLUMN_WORDS.start, kind: 'time', width: 18, value: (row) => row.startTime },
+    startTime,
     {
       key: 'startAddress',
       title: COLUMN_WORDS.startAddress,
@@ -22,15 +33,8 @@ export const trips = defineReport<Trip, 'trips'>({
       value: (row) => row.startAddress,
       place: (row) => ({ latitude: row.startLat, longitude: row.startLon }),
     },
-    {
-      key: 'startOdometer',
-      title: COLUMN_WORDS.startOdometer,
-      short: SHORT_WORDS.startOdometer,
-      kind: 'distance',
-      width: 16,
-      value: (row) => row.startOdometer,
-    },
-    { key: 'endTime', title: COLUMN_WORDS.end, kind: 'time', width: 18, value: (row) => row.endTime },
+    startOdometer,
+    endTime,
     {
       key: 'endAddress',
       title: COLUMN_WORDS.endAddress,
@@ -40,56 +44,12 @@ export const trips = defineReport<Trip, 'trips'>({
       value: (row) => row.endAddress,
       place: (row) => ({ latitude: row.endLat, longitude: row.endLon }),
     },
-    {
-      key: 'endOdometer',
-      title: COLUMN_WORDS.endOdometer,
-      short: SHORT_WORDS.endOdometer,
-      kind: 'distance',
-      width: 16,
-      value: (row) => row.endOdometer,
-    },
-    {
-      key: 'duration',
-      title: COLUMN_WORDS.duration,
-      kind: 'duration',
-      width: 11,
-      value: (row) => row.duration,
-      total: 'sum',
-    },
-    {
-      key: 'distance',
-      title: COLUMN_WORDS.length,
-      kind: 'distance',
-      width: 13,
-      value: (row) => row.distance,
-      total: 'sum',
-    },
-    {
-      key: 'maxSpeed',
-      title: COLUMN_WORDS.topSpeed,
-      short: SHORT_WORDS.topSpeed,
-      kind: 'speed',
-      width: 13,
-      value: (row) => row.maxSpeed,
-      total: 'max',
-    },
-    {
-      key: 'averageSpeed',
-      title: COLUMN_WORDS.averageSpeed,
-      short: SHORT_WORDS.averageSpeed,
-      kind: 'speed',
-      width: 13,
-      value: (row) => row.averageSpeed,
-    },
-    {
-      key: 'spentFuel',
-      title: COLUMN_WORDS.spentFuel,
-      short: SHORT_WORDS.spentFuel,
-      kind: 'volume',
-      width: 13,
-      value: (row) => row.spentFuel,
-      total: 'sum',
-    },
+    endOdometer,
+    duration,
+    distance,
+    maxSpeed,
+    averageSpeed,
+    spentFuel,
     {
       key: 'driver',
       title: COLUMN_WORDS.driver,
