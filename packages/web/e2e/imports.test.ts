@@ -77,7 +77,7 @@ test(
 )
 
 test(
-  '[IMP-02] [MSG-01] [MSG-02] customers come from a sheet, and one message goes to all of them',
+  '[IMP-02] [USR-05] [MSG-01] [MSG-02] customers come from a sheet, and one message goes to all of them',
   async () => {
     const operator = await world.user({ userLimit: 10 })
     const opened = await openAs(browser, world, operator)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { AccountPage } from '@rastro/contracts'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createWorld } from '@rastro/testkit/world'
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('an administrator makes a user, reads as he does, and removes him [USR-01] [USR-08] [USR-24] [USR-39]', async () => {
+test('an administrator makes a user, reads as he does, takes the list along, and removes him [USR-01] [USR-08] [USR-24] [USR-39] [EXP-01] [EXP-02]', async () => {
   const world = await createWorld()
   onTestFinished(() => world.close())
   const root = await world.user({ administrator: true, name: 'Marina Azevedo' })
@@ -35,6 +36,16 @@ test('an administrator makes a user, reads as he does, and removes him [USR-01] 
   await page.getByRole('button', { name: 'Salvar' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Rogério Pinto' })
   await row.waitFor()
+  for (const [form, begin] of [
+    ['PDF', '%PDF'],
+    ['Excel', 'PK'],
+  ] as const) {
+    const downloading = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'Exportar' }).click()
+    await page.getByRole('menuitem', { name: new RegExp(`^${form}`) }).click()
+    const file = await readFile(await (await downloading).path())
+    expect(file.subarray(0, begin.length).toString()).toBe(begin)
+  }
   const { rows } = await root.get<AccountPage>('/api/users/list?query=rogerio')
   const [made] = rows
   await root.addDevice({ uniqueId: '866551039000001', name: 'Van' })

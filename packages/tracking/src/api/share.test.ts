@@ -134,16 +134,17 @@ test('revoking the token ends the link', async () => {
 /** After the clock of these tests began. */
 const after = (minutes: number) => new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000)
 
+const record = (deviceId: number, minutes: number) =>
+  samplePosition({
+    id: deviceId * 100 + minutes,
+    deviceId,
+    fixTime: after(minutes),
+    deviceTime: after(minutes),
+    serverTime: after(minutes),
+  })
+
 test('[OP-80] a visitor sees where the shared vehicles were since he could have watched them, and nothing before', async () => {
   const { api, clock, van, bus, share, open } = await start()
-  const record = (deviceId: number, minutes: number) =>
-    samplePosition({
-      id: deviceId * 100 + minutes,
-      deviceId,
-      fixTime: after(minutes),
-      deviceTime: after(minutes),
-      serverTime: after(minutes),
-    })
   await api.move([record(van.id, -10), record(bus.id, 5), record(van.id, 5), record(van.id, 15)])
   const token = await (await share('device', { deviceId: String(van.id) })).text()
   const { ask } = await open(token)

@@ -79,9 +79,7 @@ export function RecipientList({ recipients }: { recipients: Recipients }) {
         ))}
       </ul>
       {fitting.length > MOST_ROWS ? (
-        <p className={styles.hint}>
-          {t('shownOf', { shown: MOST_ROWS, all: formatNumber(fitting.length, language) })}
-        </p>
+        <p className={styles.hint}>{t('shownOf', { shown: MOST_ROWS, all: formatNumber(fitting.length, language) })}</p>
       ) : null}
     </section>
   )

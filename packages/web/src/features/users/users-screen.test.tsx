@@ -286,18 +286,20 @@ test('[USR-02] [USR-17] [USR-38] [USR-41] [USR-42] what the form has no field fo
   expect(await saved()).toEqual({ ...ana, name: 'Ana Lima' })
 })
 
-test('[USR-14] [BIL-02] billing is kept in cents, and the tax id is the one of the identity', async () => {
+test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the one of the identity', async () => {
   open('?edit=7')
   await screen.findByDisplayValue('Ana Prado')
   tab('Cobrança')
   tick('Faturas todo mês')
   type('CPF/CNPJ', '12.ABC.345/01DE-35')
+  type('Descrição', 'Rastreamento de 4 veículos')
   type('Valor da fatura', '89,90')
   type('Primeiro vencimento', '2026-12-10')
   tick('Suspender automaticamente')
   type('Dias de espera após o vencimento', '5')
   expect((await saved()).attributes).toMatchObject({
     [BILLING_KEYS.enabled]: true,
+    [BILLING_KEYS.description]: 'Rastreamento de 4 veículos',
     [BILLING_KEYS.price]: 8990,
     [BILLING_KEYS.firstDueDay]: '2026-12-10',
     [BILLING_KEYS.autoSuspend]: true,
