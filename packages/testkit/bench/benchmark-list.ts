@@ -12,6 +12,7 @@ import { pipeline } from './pipeline.ts'
 import { protocols } from './protocols.ts'
 import { reports } from './reports.ts'
 import { sizes } from './sizes.ts'
+import { slowNetwork } from './slow-network.ts'
 
 /** Every benchmark, in the order of docs/benchmarks.md. */
 export const benchmarks: readonly Benchmark[] = [
@@ -23,6 +24,7 @@ export const benchmarks: readonly Benchmark[] = [
   reports,
   sizes,
   lighthouse,
+  slowNetwork,
   protocols,
   fuzz,
   geofences,

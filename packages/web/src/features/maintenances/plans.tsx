@@ -15,6 +15,7 @@ import styles from './maintenances.module.css'
 import { PlanFields, type PlanForm } from './plan-fields.tsx'
 import { maintenancesStrings } from './strings.ts'
 import type { DueRow } from './urgency.ts'
+import { useExported } from './use-exported.ts'
 
 const BLANK: PlanForm = { ...MAINTENANCE_DEFAULTS, ...NO_LINKS, type: 'totalDistance', linksBefore: NO_LINKS }
 
@@ -80,6 +81,7 @@ export function Plans({ list, rows, onShowDue }: PlansProps) {
   return (
     <SettingsScreen
       name="maintenances"
+      exported={useExported()}
       items={items}
       denied={list.denied}
       loading={linked.loading}

@@ -1,5 +1,6 @@
 import { SegmentedControl, Slider } from '@mantine/core'
 import { LOGIN_BACKGROUND_MODES, SLIDER_DIRECTIONS, SLIDER_SECONDS } from '@rastro/contracts'
+import { useEffect, useRef } from 'react'
 import { bringThemePicture } from '../../data/theme.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { FilterField } from './filter-field.tsx'
@@ -15,8 +16,15 @@ async function bring(file: File): Promise<string> {
 
 function Slides({ value, change, readOnly }: ThemeForm) {
   const t = useWords(themeStrings)
-  const put = (index: number, address: string | null): void =>
-    change({ slides: value.slides.map((slide, at) => (at === index ? address : slide)) })
+  // Two that are brought at the same time must not each put back the place of the other.
+  const latest = useRef(value.slides)
+  useEffect(() => {
+    latest.current = value.slides
+  }, [value.slides])
+  const put = (index: number, address: string | null): void => {
+    latest.current = latest.current.map((slide, at) => (at === index ? address : slide))
+    change({ slides: latest.current })
+  }
   return value.slides.map((slide, index) => (
     <PictureField
       // oxlint-disable-next-line react/no-array-index-key -- the three places of the slider, which never move
