@@ -168,3 +168,17 @@ test('push devices are told apart and taken away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Remover Navegador (push.example)' }))
   await waitFor(() => expect(saved()[0]?.attributes).toEqual({ [PUSH_TOKENS]: 'firebase-token-123456' }))
 })
+
+test('[USR-36] a token with an end is made, shown once, and kept in no attribute', async () => {
+  const others = fetchMock.getMockImplementation()
+  fetchMock.mockImplementation(async (url, init) =>
+    url === '/api/session/token' ? new Response('a-token-for-a-program') : (others?.(url, init) ?? new Response()),
+  )
+  show('access')
+  await userEvent.click(await screen.findByRole('button', { name: 'Criar token' }))
+  await screen.findByText('a-token-for-a-program')
+  await screen.findByText('Copie o token agora; ele só aparece uma vez.')
+  const [, asked] = fetchMock.mock.calls.find(([url]) => url === '/api/session/token') ?? []
+  expect(String(asked?.body)).toMatch(/expiration=\d{4}-/)
+  expect(saved()).toEqual([])
+})
