@@ -1,6 +1,10 @@
+import { SERVER_DEFAULTS, USER_DEFAULTS } from '@rastro/contracts'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode, useEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createLiveFeed, type FleetFeed } from '../../src/data/live.ts'
+import { serverQuery } from '../../src/data/server.ts'
+import { sessionQuery } from '../../src/data/session.ts'
 import { startWords } from '../../src/i18n/strings.ts'
 import { useCurrentMap } from '../../src/map/current-map.ts'
 import { FleetMap } from '../../src/map/fleet-map.tsx'
@@ -13,6 +17,11 @@ import { FleetMap } from '../../src/map/fleet-map.tsx'
 const parameters = new URLSearchParams(location.search)
 if (parameters.get('theme') === 'dark') document.documentElement.classList.add('theme-dark')
 await startWords('pt')
+
+/** What the controls of the map ask of an app around it. */
+const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
+queries.setQueryData(sessionQuery.queryKey, USER_DEFAULTS)
+queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
 
 function Page({ feed }: { feed: FleetFeed }) {
   const [selected, setSelected] = useState<number | null>(null)
@@ -48,7 +57,9 @@ if (root && parameters.has('raw')) {
   void feed.start()
   createRoot(root).render(
     <StrictMode>
-      <Page feed={feed} />
+      <QueryClientProvider client={queries}>
+        <Page feed={feed} />
+      </QueryClientProvider>
     </StrictMode>,
   )
 }
