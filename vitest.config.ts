@@ -1,11 +1,12 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** One runner: node tests everywhere, a DOM for the web app's component tests, a real browser for stories (e2e). */
 export default defineConfig({
   test: {
     reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
-    // Every core: the default leaves one idle, of two that is half.
-    maxWorkers: '100%',
+    // More than the cores of a small machine: a test often waits for a database, a clock or a socket.
+    maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,
     projects: [
@@ -39,8 +40,8 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: ['packages/web/e2e/**/*.test.ts'],
-          // Three at a time, on any machine: a story mostly waits. After the others, which take all there is.
-          maxWorkers: 3,
+          // Two at a time, on any machine: drawing maps without a graphics card takes two cores. After the others.
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           // A whole browser beside a whole server on a busy machine is late now and then; what is broken fails twice.
           retry: 1,

@@ -124,16 +124,19 @@ async function keepHouse(page: Page, person: Person, { screen, api, make, label,
   await page.goto(screen)
   await page.getByText('Primeiro nome').first().waitFor()
   await page.getByRole('button', { name: add }).first().click()
-  expect(await page.getByLabel(label, { exact: true }).first().inputValue()).toBe('')
+  const field = page.getByLabel(label, { exact: true }).first()
+  expect(await field.inputValue()).toBe('')
   await page.getByRole('button', { name: 'Salvar', exact: true }).waitFor()
 
   await walkTo(page, withQuery(screen, `edit=${id}`))
-  await page.getByLabel(label, { exact: true }).first().fill('Outro nome')
+  await expect.poll(() => field.inputValue()).toBe('Primeiro nome')
+  await field.fill('Outro nome')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  // The form closes once it is saved.
-  await page.getByRole('button', { name: add }).first().waitFor()
-  expect(JSON.stringify(await person.get(api))).toContain('Outro nome')
+  await expect.poll(async () => JSON.stringify(await person.get(api))).toContain('Outro nome')
+  // Where the list is not beside the form, it comes back once it is saved.
+  await page.getByText('Outro nome').first().waitFor()
   await walkTo(page, withQuery(screen, `edit=${id}`))
+  await expect.poll(() => field.inputValue()).toBe('Outro nome')
   await page.getByRole('button', { name: 'Excluir' }).click()
   await page
     .getByRole('dialog')

@@ -84,7 +84,7 @@ test('[MAP-11] [PRF-04] geofences go and come at once with their switch, and sta
   await choose('Mostrar cercas', true)
   await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
   await expect.poll(() => colourAt(683, 340), SLOW).toEqual(within)
-})
+}, 60_000)
 
 test('[MAP-12] names of geofences go with their switch, the geofences stay', async () => {
   await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
@@ -96,7 +96,7 @@ test('[MAP-12] names of geofences go with their switch, the geofences stay', asy
   await choose('Nomes das cercas', false)
   await expect.poll(detail, SLOW).toBeLessThan(named / 2)
   expect(await geofenceAt(683, 384)).toBe('Pátio da Paulista')
-})
+}, 60_000)
 
 test('a geofence that is pressed is told to the screen that waits for it, and to nobody else', async () => {
   await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
