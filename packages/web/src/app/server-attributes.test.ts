@@ -20,6 +20,8 @@ const infoWith = (attributes: Attributes): ServerInfo => ({
   deviceLimit: null,
 })
 
+const entries = (info: ServerInfo) => menusOf({ user: USER_DEFAULTS, info }, [{ path: '/invoices' }]).account
+
 test('[SRV-03] language, logo width, extra fields, device limit, permissions and billing come from the server', () => {
   const attributes = {
     'tarkan.lang': 'es',
@@ -41,7 +43,6 @@ test('[SRV-03] language, logo width, extra fields, device limit, permissions and
   expect(mayUse(PERMISSION.devices, nothing, info)).toBe(false)
   expect(mayUse(PERMISSION.devices, nothing, plain)).toBe(true)
 
-  const entries = (facts: ServerInfo) => menusOf({ user: USER_DEFAULTS, info: facts }, [{ path: '/invoices' }]).account
   expect(entries(info)).toHaveLength(1)
   expect(entries(plain)).toEqual([])
 })
