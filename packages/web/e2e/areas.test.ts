@@ -25,7 +25,7 @@ const described = (more: object) => (description: string) => ({ description, ...
 const NAME = 'Nome'
 const WORKDAY = { start: '2026-01-05T08:00', end: '2026-01-05T18:00', timeZone: 'America/Sao_Paulo', repeat: null }
 
-/** All that is managed beside vehicles and links, which have stories of their own. */
+/** All that is managed beside vehicles, users and links, which have stories of their own. */
 const AREAS: readonly Area[] = [
   { screen: '/groups', api: '/api/groups', right: PERMISSION.groups, make: named(), label: NAME, add: 'Novo grupo' },
   {
@@ -83,14 +83,6 @@ const AREAS: readonly Area[] = [
     make: described({ attribute: 'charging', expression: 'power > 13', type: 'boolean' }),
     label: 'Descrição',
     add: 'Novo atributo',
-  },
-  {
-    screen: '/users',
-    api: '/api/users',
-    right: PERMISSION.users,
-    make: (name) => ({ name, email: `cliente${Date.now()}@example.com`, password: 'uma senha bem longa' }),
-    label: NAME,
-    add: 'Novo usuário',
   },
 ]
 
