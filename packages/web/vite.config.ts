@@ -49,7 +49,7 @@ export default defineConfig({
             {
               name: 'base',
               tags: ['$initial'],
-              test: /node_modules[/]((react|react-dom|scheduler|i18next)[/]|@tanstack[/](?!react-virtual|virtual))/,
+              test: /node_modules[/]((react|react-dom|scheduler)[/]|@tanstack[/](?!react-virtual|virtual))/,
             },
             // All that the entry itself imports: one file instead of dozens.
             { name: 'start', tags: ['$initial'], test: /^(?!.*(main[.]tsx|index[.]html|preload-helper))/ },

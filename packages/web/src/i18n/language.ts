@@ -1,5 +1,4 @@
 import { LANGUAGES, type Language } from '@rastro/contracts/vocabulary'
-import i18next, { changeLanguage as changeWords } from 'i18next'
 import { useSyncExternalStore } from 'react'
 
 /** Shown when nothing says otherwise (I18-06). */
@@ -44,15 +43,25 @@ export function languageAfterLogin(decided: boolean, user: unknown, server: unkn
   return languageOf(typeof user === 'string' ? user : null) ?? languageOf(typeof server === 'string' ? server : null)
 }
 
+let current: Language = DEFAULT_LANGUAGE
+const listeners = new Set<() => void>()
+
 /** The language of the interface now. */
 export function currentLanguage(): Language {
-  return languageOf(i18next.language) ?? DEFAULT_LANGUAGE
+  return current
+}
+
+/** Set the language of the words and tell who shows them. */
+export function setLanguage(language: Language): void {
+  current = language
+  for (const listener of listeners) listener()
 }
 
 /** Switch the interface; `<html lang>` follows. */
-export async function changeLanguage(language: Language): Promise<void> {
+export function changeLanguage(language: Language): Promise<void> {
   document.documentElement.lang = HTML_LANG[language]
-  await changeWords(language)
+  setLanguage(language)
+  return Promise.resolve()
 }
 
 const CHOICE_KEY = 'rastro.language'
@@ -78,8 +87,8 @@ export async function chooseLanguage(language: Language): Promise<void> {
 }
 
 function subscribe(listener: () => void): () => void {
-  i18next.on('languageChanged', listener)
-  return () => i18next.off('languageChanged', listener)
+  listeners.add(listener)
+  return () => listeners.delete(listener)
 }
 
 /** The current language for a component, which renders again when it changes. */

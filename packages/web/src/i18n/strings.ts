@@ -1,7 +1,6 @@
-import { LANGUAGES, type Language } from '@rastro/contracts/vocabulary'
-import i18next, { init, t } from 'i18next'
+import type { Language } from '@rastro/contracts/vocabulary'
 import { useCallback } from 'react'
-import { useLanguage } from './language.ts'
+import { currentLanguage, setLanguage, useLanguage } from './language.ts'
 
 /** The words of one part of the app; made by {@link defineStrings}. */
 export interface Strings<Key extends string> {
@@ -21,7 +20,7 @@ export const MISSING_MARK = '%%'
 const registered = new Map<string, Strings<string>>()
 
 /**
- * Declare the words of a feature in the three languages and register them with i18next under `name`.
+ * Declare the words of a feature in the three languages.
  * A word that is missing in one language, or that only one has, does not compile.
  * @throws Error when two parts of the app choose the same name
  */
@@ -32,7 +31,6 @@ export function defineStrings<const Key extends string>(
   if (registered.has(name)) throw new Error(`Two parts of the app call their words '${name}'`)
   const defined: Strings<Key> = { name, words: { en, pt, es } }
   registered.set(name, defined)
-  if (i18next.isInitialized) addTo(name, defined)
   return defined
 }
 
@@ -41,39 +39,43 @@ export function allStrings(): readonly Strings<string>[] {
   return [...registered.values()]
 }
 
-function addTo(name: string, strings: Strings<string>): void {
-  for (const language of LANGUAGES) i18next.addResourceBundle(language, name, strings.words[language])
+/** Start the words in a language, before anything is shown. Words of lazy screens need nothing more than their import. */
+export function startWords(language: Language): Promise<void> {
+  setLanguage(language)
+  return Promise.resolve()
 }
 
-/** Start i18next with everything defined so far; words defined later (lazy screens) add themselves. */
-export async function startWords(language: Language): Promise<void> {
-  await init({
-    lng: language,
-    fallbackLng: 'en',
-    supportedLngs: [...LANGUAGES],
-    interpolation: { escapeValue: false },
-    keySeparator: false,
-    nsSeparator: false,
-    initAsync: false,
-    resources: {},
-    parseMissingKeyHandler: (key: string) => `${MISSING_MARK}${key}${MISSING_MARK}`,
-  })
-  for (const strings of registered.values()) addTo(strings.name, strings)
+const HOLE = /\{\{(\w+)\}\}/g
+const plurals = new Map<Language, Intl.PluralRules>()
+
+/** The key with the plural form its count asks for, strongest first: a language may have forms we have no words in. */
+function formsOf(language: Language, key: string, count: string | number | undefined): string[] {
+  if (typeof count !== 'number') return [key]
+  const rules = plurals.get(language) ?? new Intl.PluralRules(language)
+  plurals.set(language, rules)
+  return [`${key}_${rules.select(count)}`, `${key}_other`, key]
 }
 
-// i18next types keys from one global catalogue; ours are typed per feature, so its own typing is set aside here.
-const translate: (key: string, options: Values & { ns: string; lng?: string }) => string = t
+function textIn(language: Language, strings: Strings<string>, key: string, values?: Values): string | undefined {
+  const words = strings.words[language]
+  for (const form of formsOf(language, key, values?.count)) if (Object.hasOwn(words, form)) return words[form]
+  return undefined
+}
+
+/** The word in the language, else in English (I18-07), else the key between markers; holes without a value are empty. */
+function translate(language: Language, strings: Strings<string>, key: string, values?: Values): string {
+  const text = textIn(language, strings, key, values) ?? textIn('en', strings, key, values)
+  if (text === undefined) return `${MISSING_MARK}${key}${MISSING_MARK}`
+  return values ? text.replaceAll(HOLE, (_, hole: string) => String(values[hole] ?? '')) : text
+}
 
 /** One word or sentence in the current language; outside React. */
 export function word<Key extends string>(strings: Strings<Key>, key: WordKey<Key>, values?: Values): string {
-  return translate(key, { ns: strings.name, ...values })
+  return translate(currentLanguage(), strings, key, values)
 }
 
 /** The words of a feature for a component, which renders again when the language changes. */
 export function useWords<Key extends string>(strings: Strings<Key>): (key: WordKey<Key>, values?: Values) => string {
   const language = useLanguage()
-  return useCallback(
-    (key, values) => translate(key, { lng: language, ns: strings.name, ...values }),
-    [language, strings],
-  )
+  return useCallback((key, values) => translate(language, strings, key, values), [language, strings])
 }

@@ -3,7 +3,6 @@ import { defineStrings } from '../../i18n/strings.ts'
 export const geofenceStrings = defineStrings({
   name: 'geofences',
   pt: {
-    title: 'Cercas',
     add: 'Nova cerca',
     empty: 'Nenhuma cerca ainda',
     emptyText:
@@ -58,7 +57,6 @@ export const geofenceStrings = defineStrings({
     lockDenied: 'Sua conta não pode criar cercas que bloqueiam o motor.',
   },
   es: {
-    title: 'Geocercas',
     add: 'Nueva geocerca',
     empty: 'Todavía no hay geocercas',
     emptyText:
@@ -113,7 +111,6 @@ export const geofenceStrings = defineStrings({
     lockDenied: 'Tu cuenta no puede crear geocercas que bloquean el motor.',
   },
   en: {
-    title: 'Geofences',
     add: 'New geofence',
     empty: 'No geofences yet',
     emptyText: 'A geofence is an area on the map. You are told when a vehicle enters, leaves or is too fast in it.',

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { useList } from '../../data/resources.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useLanguage } from '../../i18n/language.ts'
-import { useWords } from '../../i18n/strings.ts'
+import { useWords, word } from '../../i18n/strings.ts'
 import { SPEED_FACTOR, SPEED_SYMBOL } from '../../i18n/units.ts'
 import type { ExportColumn } from '../../ui/export/export-table.ts'
 import { readArea, sizeOf } from './area-words.ts'
 import { geofenceStrings } from './strings.ts'
+import { geofencesTitle } from './title-strings.ts'
 
 /** The list of geofences as a file. */
 export function useExported(): { title: string; columns: readonly ExportColumn<Geofence>[] } {
@@ -26,7 +27,7 @@ export function useExported(): { title: string; columns: readonly ExportColumn<G
       return knots > 0 ? Math.round(knots * SPEED_FACTOR[unit]) : null
     }
     return {
-      title: t('title'),
+      title: word(geofencesTitle, 'title'),
       columns: [
         { title: t('name'), value: ({ name }) => name },
         { title: t('description'), width: 32, value: ({ description }) => description },

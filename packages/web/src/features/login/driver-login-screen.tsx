@@ -4,7 +4,7 @@ import { isDriver } from '../../data/roles.ts'
 import { endSession } from '../../data/session.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { LoginForm } from './login-form.tsx'
-import { loginStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 /** Only drivers enter by this door; the session of anybody else ends at once (OP-28). */
 async function admitDriver(user: User): Promise<void> {
@@ -15,6 +15,6 @@ async function admitDriver(user: User): Promise<void> {
 
 /** The login of drivers. */
 export default function DriverLoginScreen() {
-  const t = useWords(loginStrings)
-  return <LoginForm title={t('driverTitle')} admit={admitDriver} />
+  const title = useWords(loginTitles)
+  return <LoginForm title={title('driverLogin')} admit={admitDriver} />
 }

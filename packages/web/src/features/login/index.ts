@@ -1,13 +1,13 @@
 import { word } from '../../i18n/strings.ts'
 import { defineScreen } from '../../ui/screen.ts'
-import { loginStrings, recoverStrings, registerStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 const publicScreen = { access: 'public', frame: false } as const
 
 export const login = defineScreen({
   ...publicScreen,
   path: '/login',
-  title: () => word(loginStrings, 'title'),
+  title: () => word(loginTitles, 'login'),
   load: () => import('./login-screen.tsx'),
 })
 
@@ -15,34 +15,34 @@ export const login = defineScreen({
 export const driverLogin = defineScreen({
   ...publicScreen,
   path: '/motorista',
-  title: () => word(loginStrings, 'driverTitle'),
+  title: () => word(loginTitles, 'driverLogin'),
   load: () => import('./driver-login-screen.tsx'),
 })
 
 export const register = defineScreen({
   ...publicScreen,
   path: '/register',
-  title: () => word(registerStrings, 'title'),
+  title: () => word(loginTitles, 'register'),
   load: () => import('./register-screen.tsx'),
 })
 
 export const share = defineScreen({
   ...publicScreen,
   path: '/share/$token',
-  title: () => word(loginStrings, 'openingShare'),
+  title: () => word(loginTitles, 'share'),
   load: () => import('./share-screen.tsx'),
 })
 
 export const recover = defineScreen({
   ...publicScreen,
   path: '/login/recover',
-  title: () => word(recoverStrings, 'title'),
+  title: () => word(loginTitles, 'recover'),
   load: () => import('./recover-screen.tsx'),
 })
 
 export const newPassword = defineScreen({
   ...publicScreen,
   path: '/login/recover/$token',
-  title: () => word(recoverStrings, 'titleNew'),
+  title: () => word(loginTitles, 'newPassword'),
   load: () => import('./new-password-screen.tsx'),
 })

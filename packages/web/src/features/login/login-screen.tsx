@@ -6,10 +6,12 @@ import { useWords } from '../../i18n/strings.ts'
 import styles from './login.module.css'
 import { LoginForm } from './login-form.tsx'
 import { loginStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 /** The login of everybody, with the ways to an account and to a new password where the server offers them. */
 export function PeopleLogin({ initialError = null }: { initialError?: LoginError | null }) {
   const t = useWords(loginStrings)
+  const title = useWords(loginTitles)
   const { data: info } = useQuery(serverQuery)
   const links = (
     <div className={styles.links}>
@@ -17,7 +19,7 @@ export function PeopleLogin({ initialError = null }: { initialError?: LoginError
       {info?.server.registration ? <Link to="/register">{t('createAccount')}</Link> : null}
     </div>
   )
-  return <LoginForm title={t('title')} initialError={initialError} links={links} />
+  return <LoginForm title={title('login')} initialError={initialError} links={links} />
 }
 
 export default function LoginScreen() {

@@ -12,6 +12,7 @@ import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
 import { recoverStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 /** What only this screen can end with, and how the server says it. */
 const OWN_PROBLEMS = { differ: null, weak: ERRORS.weakPassword.text, expired: 'Token has expired' } as const
@@ -54,6 +55,7 @@ function useNewPassword(token: string) {
 /** Where the link of a recovery mail leads. */
 export default function NewPasswordScreen() {
   const t = useWords(recoverStrings)
+  const title = useWords(loginTitles)
   const explain = useWords(loginErrorStrings)
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const { isDone, busy, error, submit } = useNewPassword(token)
@@ -74,14 +76,14 @@ export default function NewPasswordScreen() {
   if (isDone)
     return (
       <LoginPage tagline={t('tagline')}>
-        <h1>{t('titleNew')}</h1>
+        <h1>{title('newPassword')}</h1>
         <Notice tone="calm" message={t('done')} />
         {links}
       </LoginPage>
     )
   return (
     <LoginPage tagline={t('tagline')} onSubmit={onSubmit}>
-      <h1>{t('titleNew')}</h1>
+      <h1>{title('newPassword')}</h1>
       <Notice message={message} />
       <PasswordField
         label={t('password')}

@@ -11,10 +11,12 @@ import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
 import { recoverStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 /** Ask for a link to a new password. Nobody learns here who has an account. */
 export default function RecoverScreen() {
   const t = useWords(recoverStrings)
+  const title = useWords(loginTitles)
   const explain = useWords(loginErrorStrings)
   const [email, setEmail] = useState('')
   const [state, setState] = useState<'idle' | 'busy' | 'sent' | LoginError>('idle')
@@ -34,7 +36,7 @@ export default function RecoverScreen() {
 
   return (
     <LoginPage tagline={t('tagline')} onSubmit={(event) => void onSubmit(event)}>
-      <h1>{t('title')}</h1>
+      <h1>{title('recover')}</h1>
       <p className="muted">{t('hint')}</p>
       {state === 'sent' ? (
         <Notice tone="calm" message={t('sent')} />

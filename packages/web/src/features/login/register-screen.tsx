@@ -15,6 +15,7 @@ import { loginErrorStrings } from './error-strings.ts'
 import styles from './login.module.css'
 import { LoginPage } from './login-page.tsx'
 import { registerStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 const EMPTY = { name: '', email: '', password: '', again: '' }
 
@@ -61,6 +62,7 @@ function useRegistration(setup: string | undefined) {
 /** A new account: open registration, or the first administrator through the one-time setup link. */
 export default function RegisterScreen() {
   const t = useWords(registerStrings)
+  const title = useWords(loginTitles)
   const explain = useWords(loginErrorStrings)
   const { setup }: { setup?: string } = useSearch({ strict: false })
   const { data: info } = useQuery(serverQuery)
@@ -82,7 +84,7 @@ export default function RegisterScreen() {
   if (closed) {
     return (
       <LoginPage tagline={t('tagline')}>
-        <h1>{t('title')}</h1>
+        <h1>{title('register')}</h1>
         <Notice message={explain('REGISTRATION_DISABLED')} />
         <Link to="/login">{t('back')}</Link>
       </LoginPage>
@@ -90,7 +92,7 @@ export default function RegisterScreen() {
   }
   return (
     <LoginPage tagline={t('tagline')} onSubmit={onSubmit}>
-      <h1>{t(setup === undefined ? 'title' : 'titleSetup')}</h1>
+      <h1>{setup === undefined ? title('register') : t('titleSetup')}</h1>
       {setup === undefined ? null : <p className="muted">{t('setupHint')}</p>}
       <Notice message={message} />
       <TextField {...field('name')} autoComplete="name" />

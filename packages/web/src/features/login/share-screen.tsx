@@ -9,10 +9,12 @@ import { Notice } from '../../ui/public-page.tsx'
 import { LoginPage } from './login-page.tsx'
 import { PeopleLogin } from './login-screen.tsx'
 import { loginStrings } from './strings.ts'
+import { loginTitles } from './title-strings.ts'
 
 /** A shared link: logs in with its token at once; a link that no longer works shows why on the login form (OP-30). */
 export default function ShareScreen() {
   const t = useWords(loginStrings)
+  const title = useWords(loginTitles)
   const { token = '' }: { token?: string } = useParams({ strict: false })
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -40,7 +42,7 @@ export default function ShareScreen() {
   if (error) return <PeopleLogin initialError={error} />
   return (
     <LoginPage tagline={t('tagline')}>
-      <h1>{t('openingShare')}</h1>
+      <h1>{title('share')}</h1>
       <Notice tone="calm" message={t('busy')} />
     </LoginPage>
   )

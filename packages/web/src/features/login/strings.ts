@@ -3,8 +3,6 @@ import { defineStrings } from '../../i18n/strings.ts'
 export const loginStrings = defineStrings({
   name: 'login',
   en: {
-    title: 'Sign in',
-    driverTitle: 'Driver sign-in',
     tagline: 'Fleet tracking',
     email: 'E-mail or user name',
     password: 'Password',
@@ -13,7 +11,6 @@ export const loginStrings = defineStrings({
     busy: 'Signing in…',
     createAccount: 'Create account',
     forgotten: 'Forgot your password?',
-    openingShare: 'Opening the shared link',
     codeTitle: 'Two-step verification',
     codeHint: 'Type the code your authenticator app shows for {{account}}.',
     code: 'Code of 6 digits',
@@ -23,8 +20,6 @@ export const loginStrings = defineStrings({
     trustUsed: 'You have already used trust unlock.',
   },
   pt: {
-    title: 'Entrar',
-    driverTitle: 'Entrada do motorista',
     tagline: 'Rastreamento de frotas',
     email: 'E-mail ou usuário',
     password: 'Senha',
@@ -33,7 +28,6 @@ export const loginStrings = defineStrings({
     busy: 'Entrando…',
     createAccount: 'Criar conta',
     forgotten: 'Esqueceu a senha?',
-    openingShare: 'Abrindo o link compartilhado',
     codeTitle: 'Verificação em duas etapas',
     codeHint: 'Digite o código que o seu aplicativo autenticador mostra para {{account}}.',
     code: 'Código de 6 dígitos',
@@ -43,8 +37,6 @@ export const loginStrings = defineStrings({
     trustUsed: 'You have already used trust unlock.',
   },
   es: {
-    title: 'Ingresar',
-    driverTitle: 'Ingreso del conductor',
     tagline: 'Rastreo de flotas',
     email: 'Correo o usuario',
     password: 'Contraseña',
@@ -53,7 +45,6 @@ export const loginStrings = defineStrings({
     busy: 'Ingresando…',
     createAccount: 'Crear cuenta',
     forgotten: '¿Olvidó su contraseña?',
-    openingShare: 'Abriendo el enlace compartido',
     codeTitle: 'Verificación en dos pasos',
     codeHint: 'Escriba el código que su aplicación autenticadora muestra para {{account}}.',
     code: 'Código de 6 dígitos',
@@ -67,7 +58,6 @@ export const loginStrings = defineStrings({
 export const registerStrings = defineStrings({
   name: 'register',
   en: {
-    title: 'Create account',
     titleSetup: 'Create the administrator',
     setupHint: 'This is the first account. It may do everything.',
     tagline: 'Fleet tracking',
@@ -82,7 +72,6 @@ export const registerStrings = defineStrings({
     back: 'Back to sign in',
   },
   pt: {
-    title: 'Criar conta',
     titleSetup: 'Criar o administrador',
     setupHint: 'Esta é a primeira conta. Ela pode fazer tudo.',
     tagline: 'Rastreamento de frotas',
@@ -97,7 +86,6 @@ export const registerStrings = defineStrings({
     back: 'Voltar para a entrada',
   },
   es: {
-    title: 'Crear cuenta',
     titleSetup: 'Crear el administrador',
     setupHint: 'Esta es la primera cuenta. Puede hacer todo.',
     tagline: 'Rastreo de flotas',
@@ -116,8 +104,6 @@ export const registerStrings = defineStrings({
 export const recoverStrings = defineStrings({
   name: 'recover',
   en: {
-    title: 'Forgotten password',
-    titleNew: 'New password',
     tagline: 'Fleet tracking',
     hint: 'We send a link to a new password to the e-mail of the account.',
     email: 'E-mail or user name',
@@ -134,8 +120,6 @@ export const recoverStrings = defineStrings({
     back: 'Back to sign in',
   },
   pt: {
-    title: 'Senha esquecida',
-    titleNew: 'Nova senha',
     tagline: 'Rastreamento de frotas',
     hint: 'Enviamos ao e-mail da conta um link para uma nova senha.',
     email: 'E-mail ou usuário',
@@ -152,8 +136,6 @@ export const recoverStrings = defineStrings({
     back: 'Voltar para a entrada',
   },
   es: {
-    title: 'Contraseña olvidada',
-    titleNew: 'Nueva contraseña',
     tagline: 'Rastreo de flotas',
     hint: 'Enviamos al correo de la cuenta un enlace a una nueva contraseña.',
     email: 'Correo o usuario',
