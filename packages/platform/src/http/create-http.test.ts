@@ -43,6 +43,7 @@ async function serve(trustedProxies: string[] = []): Promise<{ url: string; app:
           all: Type.Optional(Type.Boolean()),
           ids: Type.Optional(Type.Array(Type.Integer())),
           from: Type.Optional(Type.String({ format: 'date-time' })),
+          order: Type.Optional(Type.Enum(['up', 'down'])),
         }),
       },
     },
@@ -107,6 +108,9 @@ test('parameters follow the rules of the wire', async () => {
   expect(await read('7?all=TRUE&ids=1&ids=2')).toEqual({ id: 7, all: true, ids: [1, 2] })
   expect(await read('7?all=1&ids=')).toEqual({ id: 7, all: false, ids: [0] })
   expect(await read('7?from=2026-01-01T00:00:00%2B02:00&other=1')).toEqual({ id: 7, from: '2026-01-01T00:00:00+02:00' })
+  expect(await read('7?order=down')).toEqual({ id: 7, order: 'down' })
+  for (const path of ['7?order=aside', '7?order='])
+    expect((await fetch(`${url}/api/things/${path}`)).status, path).toBe(400)
   for (const path of ['x', '1.5', '7?ids=1,2', '7?from=2026-01-01', '7?from=2026-01-01T00:00:00', '9'.repeat(20)])
     expect((await fetch(`${url}/api/things/${path}`)).status, path).toBe(404)
 })

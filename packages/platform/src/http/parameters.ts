@@ -10,16 +10,18 @@ const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?
 /**
  * Build the reader of path or query parameters from their schema, by the rules of the wire: a number that is none is
  * not found (404), an empty number is 0, only `true` in any case is true, lists are repeated parameters and never
- * split at commas, instants need their zone. Parameters the schema does not name are dropped.
+ * split at commas, instants need their zone, a choice is one of its words. Parameters the schema does not name are dropped.
  */
 export function parameterReader(schema: TSchema): (raw: unknown) => Record<string, unknown> {
   const readers = Object.entries(propertiesOf(schema)).map(([name, property]) => [name, readerOf(property)] as const)
+  const choices = requiredChoices(schema)
   return (raw) => {
     const values: Record<string, unknown> = {}
     for (const [name, read] of readers) {
       // The query parser gives texts and lists of texts only.
       const value = read((raw as Record<string, Raw> | null)?.[name])
       if (value !== undefined) values[name] = value
+      else if (choices.has(name)) throw new Refusal('invalidInput')
     }
     return values
   }
@@ -30,10 +32,17 @@ interface SchemaFacts {
   format?: string
   properties?: Record<string, SchemaFacts>
   items?: SchemaFacts
+  enum?: readonly unknown[]
+  required?: readonly string[]
 }
 
 function propertiesOf(schema: SchemaFacts): Record<string, SchemaFacts> {
   return schema.properties ?? {}
+}
+
+/** What must be one of some words; nothing can stand for it when it is missing. */
+function requiredChoices({ required = [], properties = {} }: SchemaFacts): ReadonlySet<string> {
+  return new Set(required.filter((name) => properties[name]?.enum))
 }
 
 function readerOf(schema: SchemaFacts): Reader {
@@ -53,6 +62,12 @@ function scalarReader(schema: SchemaFacts): (text: string) => unknown {
   if (schema.type === 'number') return readNumber
   if (schema.type === 'boolean') return (text) => text.toLowerCase() === 'true'
   if (schema.format === 'date-time') return readInstant
+  const { enum: known } = schema
+  if (known)
+    return (text) => {
+      if (!known.includes(text)) throw new Refusal('invalidInput')
+      return text
+    }
   return (text) => {
     if (text.includes('\0') || !text.isWellFormed()) throw new Refusal('invalidInput')
     return text
