@@ -58,7 +58,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
   const certificates = await createSecureWeb(app, config, { egress, clock, log })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
-  const asked = { tracking, egress, settings, logTail, clock, log, edition, version }
+  const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: config.NODE_ID }
   const extension = registerExtension(app, { ...kept, ...asked })
   live.register(app)
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })

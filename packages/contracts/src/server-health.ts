@@ -147,7 +147,7 @@ export const ServerHealth = Type.Object(
 export type ServerHealth = Static<typeof ServerHealth>
 export type HealthAlert = NonNullable<ServerHealth['alerts']>[number]
 
-/** What is kept of each minute of the last day. */
+/** What is kept of how the server was. */
 export const HEALTH_SERIES = [
   'cpu',
   'memory',
@@ -162,9 +162,17 @@ export const HEALTH_SERIES = [
 ] as const
 export type HealthSeries = (typeof HEALTH_SERIES)[number]
 
-/** The last 24 hours, a column for each series, oldest first; null where nothing could be read. `times` in epoch ms. */
+/** How far back a history goes, in milliseconds: the day by minutes, the rest by quarters of an hour. */
+export const HEALTH_PERIODS = { day: 86_400_000, week: 7 * 86_400_000, month: 30 * 86_400_000 } as const
+export type HealthPeriod = keyof typeof HEALTH_PERIODS
+
+/**
+ * How the server was, a column for each series, oldest first; null where nothing could be read. `times` in epoch ms: what a
+ * point begins that stands for `stepMs`; while the server was off there are no points.
+ */
 export const HealthHistory = Type.Object(
   {
+    stepMs: Type.Number(),
     times: Type.Array(Type.Number()),
     series: Type.Record(Type.String(), Type.Array(Type.Union([Type.Number(), Type.Null()]))),
   },

@@ -52,6 +52,8 @@ export interface ExtensionDeps {
   edition: 'basic' | 'plus'
   /** Of the product. */
   version: string
+  /** Number of this process among those on one database. */
+  node: number
   /** Where people reach the product. */
   publicUrl: () => string
   egress: Egress

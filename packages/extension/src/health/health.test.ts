@@ -6,7 +6,6 @@ import type { TrackingHealth } from '../ports.ts'
 import { createAlerts } from './alerts.ts'
 import { health } from './health.ts'
 import { between } from './meter.ts'
-import { createMinutes } from './minutes.ts'
 
 /** The certificate this server shows. */
 const HELD = { domains: ['fleet.example'], issuer: 'Example', validTo: '2099-01-01T00:00:00.000Z' }
@@ -29,7 +28,8 @@ async function start() {
   })
   const database = { kind: 'sqlite', sizeBytes: 4096, latencyMs: 0.5 }
   const deps = {
-    store: { health: { read: async () => database } },
+    store: { health: { read: async () => database, points: async () => [], keepPoints: async () => undefined } },
+    node: 0,
     tracking: { health: async () => told },
     certificates: { state: () => ({ certificate: HELD, autoRenewal: true }) },
     dataFolder: import.meta.dirname,
@@ -70,6 +70,7 @@ test('[HLT-01] [HLT-02] [HLT-03] [HLT-04] [HLT-06] [HLT-07] [HLT-08] [HLT-09] an
     { metric: 'queue', level: 'warning', subject: 'mail', value: 1500, threshold: 1000 },
   ])
   expect(((await (await get('/api/server-health/history')).json()) as HealthHistory).times).toEqual([])
+  expect((await get('/api/server-health/history?period=century')).status).toBe(400)
   for (const path of ['/api/server-health', '/api/server-health/history'])
     expect(await (await get(path, 'ana')).text()).toBe('Administrator access required')
 })
@@ -129,23 +130,4 @@ test('a processor that is busy for seconds is no trouble, for two minutes it is'
   expect(alerts.of(busy(120))).toMatchObject([{ metric: 'cpu', level: 'critical', since: busy(0).time }])
   expect(alerts.of({ ...busy(180), cpu: { usage: 0.2 } })).toEqual([])
   expect(alerts.of(busy(240))).toEqual([])
-})
-
-test('a day is kept, and what could not be read is a gap', () => {
-  const minutes = createMinutes()
-  const begin = Date.UTC(2026, 10, 21)
-  const at = (minute: number) => new Date(begin + minute * 60_000).toISOString()
-  for (let minute = 0; minute < 1500; minute++)
-    minutes.add({
-      time: at(minute),
-      cpu: { usage: 0.123456 },
-      ports: [{ protocol: 'gt06', frames: minute * 7, connections: 2 }],
-    })
-  const { times, series } = minutes.history()
-  expect(times).toHaveLength(1440)
-  expect(times[0]).toBe(begin + 60 * 60_000)
-  expect(series['cpu']?.at(-1)).toBe(0.1235)
-  expect(series['framesPerMinute']?.at(-1)).toBe(7)
-  expect(series['memory']?.at(-1)).toBeNull()
-  expect(series['connections']).toHaveLength(1440)
 })

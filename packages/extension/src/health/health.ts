@@ -1,10 +1,17 @@
-import { type CertificateState, HealthHistory, ServerHealth } from '@rastro/contracts'
+import {
+  type CertificateState,
+  HEALTH_PERIODS,
+  HealthHistory,
+  type HealthPeriod,
+  ServerHealth,
+} from '@rastro/contracts'
 import { readStorageSpace } from '@rastro/platform'
+import { Type } from 'typebox'
 import type { ExtensionDeps, Part } from '../index.ts'
 import { createAlerts } from './alerts.ts'
 import { readMemory, readProcessor } from './machine.ts'
 import { createMeter, type Meter } from './meter.ts'
-import { createMinutes } from './minutes.ts'
+import { createPast } from './past.ts'
 
 const TICK_MS = 10_000
 const FIRST_TICK_MS = 1_000
@@ -12,12 +19,16 @@ const MINUTE_TICKS = 6
 /** However many pages ask, the readings are this new. */
 const FRESH_MS = 2_000
 
-/** How the server is now and was in the last 24 hours, for administrators. */
+const PastQuery = Type.Object({
+  period: Type.Optional(Type.Enum(Object.keys(HEALTH_PERIODS) as HealthPeriod[])), // the keys of a constant
+})
+
+/** How the server is now and was in the last month, for administrators. */
 export const health: Part = (app, deps) => {
   const { clock, log } = deps
   const meter = createMeter(clock)
   const alerts = createAlerts()
-  const minutes = createMinutes()
+  const past = createPast(deps.store.health, deps.node)
   let latest: { atMs: number; health: Promise<ServerHealth> } | undefined
 
   function read(): Promise<ServerHealth> {
@@ -31,7 +42,7 @@ export const health: Part = (app, deps) => {
   async function tick(): Promise<void> {
     try {
       await meter.tick()
-      if (++ticks % MINUTE_TICKS === 0) minutes.add(await read())
+      if (++ticks % MINUTE_TICKS === 0) await past.add(await read())
     } catch (error) {
       log.warn({ err: error }, 'the health of the server could not be read')
     }
@@ -60,10 +71,13 @@ export const health: Part = (app, deps) => {
   app.get(
     '/api/server-health/history',
     {
-      config: { access: 'administrator', summary: 'How the server was in the last 24 hours, minute by minute' },
-      schema: { response: { 200: HealthHistory } },
+      config: {
+        access: 'administrator',
+        summary: 'How the server was: the last day by minutes, week or month by quarters of an hour',
+      },
+      schema: { querystring: PastQuery, response: { 200: HealthHistory } },
     },
-    async () => minutes.history(),
+    ({ query: { period = 'day' } }) => past.history(period, clock.now().getTime()),
   )
 }
 

@@ -1,4 +1,4 @@
-import type { ImportJob } from '@rastro/contracts'
+import type { HealthSeries, ImportJob } from '@rastro/contracts'
 import type { InvoiceStore } from './invoice-store.ts'
 import type { TaskStore } from './task-store.ts'
 
@@ -29,13 +29,29 @@ export interface ThemeStore {
   remove(owner: number): Promise<void>
 }
 
-/** How the database is now. */
+/** How the database is now, and how the server was. */
 export interface HealthStore {
   /**
    * Bytes of the whole database, how long a question takes in milliseconds, and the pool where there is one.
    * @param nowMs milliseconds that never jump
    */
   read(nowMs: () => number): Promise<DatabaseReading>
+  /** Points of one process from a time on, the oldest first. @param from epoch milliseconds */
+  points(node: number, stepMs: number, from: number): Promise<KeptPoint[]>
+  /** Write points down, in place of those of the same time, and forget those before their `keepFrom`. */
+  keepPoints(node: number, kept: readonly PointToKeep[]): Promise<void>
+}
+
+/** A number or null of each series, at a time in epoch milliseconds. */
+export interface KeptPoint {
+  at: number
+  point: Partial<Record<HealthSeries, number | null>>
+}
+
+/** A point that stands for `stepMs`; older ones of its kind than `keepFrom` are forgotten. */
+export interface PointToKeep extends KeptPoint {
+  stepMs: number
+  keepFrom: number
 }
 
 export interface DatabaseReading {

@@ -4,6 +4,8 @@ import type { Generated } from 'kysely'
 export interface ExtensionTables {
   integrations: { key: string; sealed: string; saved_at: number }
   themes: { owner: number; settings: string; saved_at: number }
+  /** `point` is JSON: a number or null by series. `node`: which process; `step_ms`: how much time a point stands for. */
+  health_points: { node: number; step_ms: number; at: number; point: string }
   /** `job` is JSON. */
   imports: { id: string; user_id: number; state: string; job: string; sealed: string; saved_at: number }
   invoices: {

@@ -1,5 +1,5 @@
-import type { HealthHistory, ServerHealth } from '@rastro/contracts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { HealthHistory, HealthPeriod, ServerHealth } from '@rastro/contracts'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 import { fits, isRecord, readShape, type Shape } from './read-shape.ts'
 
@@ -119,25 +119,27 @@ export function useServerHealth() {
   return useQuery(healthQuery)
 }
 
-/** Read the last day; what is no list of numbers is left out. */
+/** Read the past; what is no list of numbers is left out. */
 export function readHistory(answer: unknown): HealthHistory {
-  const { times, series } = isRecord(answer) ? answer : {}
-  if (!fits('numbers', times) || !isRecord(series)) return { times: [], series: {} }
+  const { stepMs, times, series } = isRecord(answer) ? answer : {}
+  if (!fits('number', stepMs) || !fits('numbers', times) || !isRecord(series))
+    return { stepMs: 0, times: [], series: {} }
   const columns = Object.entries(series).filter(
     ([, column]) => Array.isArray(column) && column.every((value) => value === null || fits('number', value)),
   )
   // Held against their kinds just above.
-  return { times, series: Object.fromEntries(columns) } as HealthHistory
+  return { stepMs, times, series: Object.fromEntries(columns) } as HealthHistory
 }
 
-/** The last 24 hours, a point a minute. */
-export function useHealthHistory() {
+/** How the server was; the last one stands while another period is asked for. */
+export function useHealthHistory(period: HealthPeriod) {
   return useQuery({
-    queryKey: ['server-health', 'history'],
+    queryKey: ['server-health', 'history', period],
     queryFn: async ({ signal }): Promise<HealthHistory> => {
-      const response = await callApi('/server-health/history', { signal })
+      const response = await callApi(`/server-health/history?period=${period}`, { signal })
       return readHistory(await response.json().catch(() => null))
     },
+    placeholderData: keepPreviousData,
     refetchInterval: HISTORY_REFRESH_MS,
     retry: false,
   })

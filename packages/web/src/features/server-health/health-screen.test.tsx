@@ -1,4 +1,4 @@
-import type { ServerHealth } from '@rastro/contracts'
+import type { HealthHistory, ServerHealth } from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -52,11 +52,27 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
+const MINUTE_MS = 60_000
+
+/** Of the day, in which the server was off from the fourth minute to the ninth; and of the month. */
+const PAST: Record<string, HealthHistory> = {
+  day: {
+    stepMs: MINUTE_MS,
+    times: [0, 1, 2, 3, 9, 10].map((minute) => minute * MINUTE_MS),
+    series: { cpu: [0.1, null, 0.4, 0.5, 0.2, 0.2] },
+  },
+  month: {
+    stepMs: 15 * MINUTE_MS,
+    times: [0, 29 * 1440].map((minute) => Date.UTC(2026, 9, 20) + minute * MINUTE_MS),
+    series: { cpu: [0.7, 0.6] },
+  },
+}
+
 function open(answer: () => Response): void {
-  const history = { times: [1, 2, 3].map((minute) => minute * 60_000), series: { cpu: [0.1, null, 0.4] } }
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.endsWith('/ssl/check')) return Response.json({})
-    return url.endsWith('/history') ? Response.json(history) : answer()
+    const period = /history\?period=(\w+)/.exec(url)?.[1]
+    return period === undefined ? answer() : Response.json(PAST[period])
   })
   render(
     <QueryClientProvider client={new QueryClient()}>
@@ -95,7 +111,16 @@ test('[HLT-02] [HLT-03] [HLT-04] [HLT-05] [HLT-06] [HLT-07] [HLT-09] every readi
   ])
   expect((await group('Filas')).textContent).toContain('Comandos esperando o veículo7')
   expect(screen.getByText(/^No ar há 1 ?h/)).toBeTruthy()
-  await screen.findByRole('img', { name: 'CPU, últimas 24 horas' })
+})
+
+test('[HLT-02] a chart stands still where the server was off, and goes back as far as somebody wants', async () => {
+  open(() => Response.json(health))
+  const chart = await screen.findByRole('img', { name: 'CPU ao longo do tempo' })
+  const path = chart.querySelector('path')?.getAttribute('d') ?? ''
+  // Three runs: one value, two values, and two after the server came back at nine tenths of the way.
+  expect(path.match(/M[\d.]+/g)).toEqual(['M0.0', 'M48.0', 'M216.0'])
+  await userEvent.click(screen.getByRole('radio', { name: '30 dias' }))
+  await screen.findByText(/^(19|20)\/10\/2026 .* – (17|18)\/11\/2026 .* · ≤ 70\s%$/)
 })
 
 test('ports without traffic stand aside until somebody wants them', async () => {

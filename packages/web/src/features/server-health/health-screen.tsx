@@ -1,9 +1,12 @@
-import type { ServerHealth } from '@rastro/contracts'
+import { SegmentedControl } from '@mantine/core'
+import { HEALTH_PERIODS, type HealthPeriod, type ServerHealth } from '@rastro/contracts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { REFRESH_MS, useHealthHistory, useServerHealth } from '../../data/server-health.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock, formatDuration } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
+import { Kit } from '../../ui/kit.tsx'
 import { Message } from '../../ui/message.tsx'
 import { TableSkeleton } from '../../ui/table-skeleton.tsx'
 import { Alerts } from './alerts.tsx'
@@ -15,11 +18,12 @@ import { Ssl } from './ssl.tsx'
 import { healthStrings } from './strings.ts'
 import { System } from './system.tsx'
 
-/** How the server is now and was in the last 24 hours. */
+/** How the server is now and was in the last month. */
 export default function HealthScreen() {
   const t = useWords(healthStrings)
   const { data: health, isPending, isError, error, refetch } = useServerHealth()
-  const { data: history } = useHealthHistory()
+  const [period, setPeriod] = useState<HealthPeriod>('day')
+  const { data: history } = useHealthHistory(period)
   if (isPending) return <TableSkeleton />
   if (!health)
     return (
@@ -35,13 +39,34 @@ export default function HealthScreen() {
     <div className={styles.screen}>
       <Strip health={health} isStale={isError} />
       <Alerts alerts={health.alerts ?? []} />
-      <System health={health} history={history} />
+      <System health={health} history={history} chooser={<PeriodChoice period={period} onChange={setPeriod} />} />
       <Databases health={health} history={history} />
       <Ssl />
       <Services health={health} />
       <Queues health={health} />
       <Ports health={health} />
     </div>
+  )
+}
+
+interface PeriodProps {
+  period: HealthPeriod
+  onChange: (period: HealthPeriod) => void
+}
+
+/** How far back the charts go. */
+function PeriodChoice({ period, onChange }: PeriodProps) {
+  const t = useWords(healthStrings)
+  return (
+    <Kit>
+      <SegmentedControl
+        aria-label={t('period')}
+        value={period}
+        // The keys of a constant.
+        data={(Object.keys(HEALTH_PERIODS) as HealthPeriod[]).map((value) => ({ value, label: t(value) }))}
+        onChange={onChange}
+      />
+    </Kit>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { AlertLevel, HealthHistory, HealthMetric, HealthSeries, ServerHealth } from '@rastro/contracts'
+import type { ReactNode } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -28,7 +29,7 @@ interface CourseProps {
   most?: number
 }
 
-/** How a reading was over the day. */
+/** How a reading was. */
 export function Course({ history, series, title, format, most }: CourseProps) {
   const t = useWords(healthStrings)
   const values = history?.series[series]
@@ -37,6 +38,7 @@ export function Course({ history, series, title, format, most }: CourseProps) {
     <Trend
       label={t('trendOf', { name: title })}
       times={history.times}
+      stepMs={history.stepMs}
       values={values}
       format={format}
       empty={t('noTrend')}
@@ -45,12 +47,15 @@ export function Course({ history, series, title, format, most }: CourseProps) {
   )
 }
 
-/** Processor, memory, disk and network of the machine. */
-export function System({ health, history }: ReadingsProps) {
+/** Processor, memory, disk and network of the machine. `chooser`: how far back its charts go. */
+export function System({ health, history, chooser }: ReadingsProps & { chooser: ReactNode }) {
   const t = useWords(healthStrings)
   return (
     <section className={styles.section}>
-      <h2>{t('system')}</h2>
+      <div className={styles.titleRow}>
+        <h2>{t('system')}</h2>
+        {chooser}
+      </div>
       <div className={styles.grid}>
         <Processor health={health} history={history} />
         <Memory health={health} history={history} />
