@@ -7,7 +7,7 @@ import { comeToRest, openWithoutMap, walkTo, whereIs } from './walk.ts'
 
 const ROLES = ['administrator', 'regular', 'readonly', 'limited', 'shared', 'driver', 'nobody'] as const
 type Role = (typeof ROLES)[number]
-type Need = 'public' | 'authenticated' | 'own account' | 'administrator' | 'brand' | 'driver' | number
+type Need = 'public' | 'authenticated' | 'own account' | 'administrator' | 'customers' | 'brand' | 'driver' | number
 
 /** The routes of CORE 2.1, with the row of the ledger that each is, and what it needs. */
 const ROUTES: readonly (readonly [row: string, path: string, need: Need])[] = [
@@ -53,7 +53,8 @@ function endOf(role: Role, need: Need, address: string): string {
   if (role === 'nobody') return `${need === 'driver' ? '/motorista' : '/login'}?${new URLSearchParams({ to: address })}`
   if (role === 'driver') return need === 'driver' ? address : (driverHome ?? '/home')
   if (need === 'driver' || (need === 'own account' && role === 'shared')) return '/home'
-  if (need === 'administrator' || need === 'brand') return role === 'administrator' ? address : '/home'
+  if (need === 'administrator' || need === 'customers' || need === 'brand')
+    return role === 'administrator' ? address : '/home'
   if (typeof need === 'number' && (role === 'limited' || role === 'shared')) return '/home'
   return address
 }

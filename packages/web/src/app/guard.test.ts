@@ -67,6 +67,17 @@ test('a screen of a brand opens for administrators and for resellers with a doma
   await expect(endFor({ attributes, userLimit: 5 })).resolves.toBeNull()
 })
 
+test('a screen about customers opens for administrators and for resellers', async () => {
+  const screen = { path: '/billing', access: 'customers', permission: null } as const
+  const attributes = { 'tarkan.reseller': true }
+  const endFor = (user: object) =>
+    admit(screen, screen.path, stepsWith({ session: async () => ({ ...USER_DEFAULTS, ...user }) }).steps)
+  await expect(endFor({ userLimit: 5 })).resolves.toEqual({ path: '/home' })
+  await expect(endFor({ attributes })).resolves.toEqual({ path: '/home' })
+  await expect(endFor({ administrator: true })).resolves.toBeNull()
+  await expect(endFor({ attributes, userLimit: 5 })).resolves.toBeNull()
+})
+
 test('[NAV-28] [NAV-29] a screen for drivers opens for drivers alone', async () => {
   const driver = { ...USER_DEFAULTS, attributes: { 'tarkan.isQrDriverId': 4 } }
   for (const path of ['/qr-driver', '/qr-driver/scan/$id']) {

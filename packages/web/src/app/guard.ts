@@ -1,6 +1,6 @@
 import type { User } from '@rastro/contracts'
 import { mayUse } from '../data/rights.ts'
-import { hasBrand, isDriver, isServerAdministrator } from '../data/roles.ts'
+import { hasBrand, hasCustomers, isDriver, isServerAdministrator } from '../data/roles.ts'
 import type { ServerInfo } from '../data/server.ts'
 import type { Screen } from '../ui/screen.ts'
 
@@ -42,6 +42,7 @@ export async function admit(
   await steps.settle(user, info)
   if (isDriver(user) && screen.access !== 'driver') return elsewhereForDrivers(screen.path, steps.driverHome)
   if (screen.access === 'administrator' && !isServerAdministrator(user)) return { path: '/home' }
+  if (screen.access === 'customers' && !hasCustomers(user)) return { path: '/home' }
   if (screen.access === 'brand' && !hasBrand(user)) return { path: '/home' }
   if (screen.access === 'driver' && !isDriver(user)) return { path: '/home' }
   if (screen.permission !== null && !mayUse(screen.permission, user, info)) return { path: '/home' }

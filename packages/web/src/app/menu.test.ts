@@ -110,6 +110,16 @@ test('[MNU-18] the user menu has the server for administrators', () => {
   expect(pathsFor({}).account).not.toContain('/server')
 })
 
+test('a reseller bills his customers in the plus edition with billing on, and connects no provider', () => {
+  const reseller: User = { ...USER_DEFAULTS, userLimit: 5, attributes: { 'tarkan.reseller': true } }
+  const billing = { 'tarkan.enableBilling': true }
+  const { account } = pathsFor({ user: reseller, info: serverWith(billing) })
+  expect(account).toContain('/billing')
+  expect(account).not.toContain('/integrations')
+  expect(pathsFor({ user: reseller, info: serverWith(billing, false) }).account).not.toContain('/billing')
+  expect(pathsFor({ user: reseller, info: serverWith({}) }).account).not.toContain('/billing')
+})
+
 test('a reseller with a domain of his own looks after its appearance, in the plus edition', () => {
   const attributes = { 'tarkan.reseller': true, 'tarkan.resellerDomain': 'frota.example' }
   const reseller: User = { ...USER_DEFAULTS, userLimit: 5, attributes }

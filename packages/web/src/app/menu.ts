@@ -30,7 +30,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { mayUse } from '../data/rights.ts'
-import { hasBrand, isOn, isServerAdministrator, isShared } from '../data/roles.ts'
+import { hasBrand, hasCustomers, isOn, isServerAdministrator, isShared } from '../data/roles.ts'
 import type { ServerInfo } from '../data/server.ts'
 import type { menuStrings } from './menu-strings.ts'
 
@@ -39,6 +39,8 @@ interface Condition {
   permission?: Permission
   /** Administrators of the installation. */
   administrator?: true
+  /** Administrators of the installation, and resellers. */
+  customers?: true
   /** Administrators of the installation, and resellers with a domain of their own. */
   brand?: true
   /** The plus edition. */
@@ -98,7 +100,7 @@ const ACCOUNT: readonly MenuEntry[] = [
     path: '/billing',
     word: 'billing',
     Icon: IconReportMoney,
-    when: { administrator: true, plus: true, billing: true },
+    when: { customers: true, plus: true, billing: true },
   },
   {
     path: '/integrations',
@@ -118,6 +120,7 @@ export const IN_BAR: readonly string[] = ['/home', '/devices', '/notifications',
 function holds(when: Condition, { user, info }: MenuFacts): boolean {
   if (when.permission !== undefined && !mayUse(when.permission, user, info)) return false
   if (when.administrator && !isServerAdministrator(user)) return false
+  if (when.customers && !hasCustomers(user)) return false
   if (when.brand && !hasBrand(user)) return false
   if (when.plus && !info.plus) return false
   if (when.billing && !isOn(info.server.attributes[productKey('enableBilling')])) return false

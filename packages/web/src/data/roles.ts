@@ -22,10 +22,17 @@ export function isServerAdministrator(user: User): boolean {
   return user.administrator && !isDriver(user) && ownersOf(user).length === 0
 }
 
+/** Whether the person has customers: everybody of the installation, or his own as a reseller. */
+export function hasCustomers(user: User): boolean {
+  return isServerAdministrator(user) || isReseller(user)
+}
+
 /** Whether the person has a brand to look after: that of the installation, or of his own domain as a reseller. */
 export function hasBrand(user: User): boolean {
   const domain = user.attributes[productKey('resellerDomain')]
-  const isReseller =
-    user.userLimit !== 0 && isOn(user.attributes[productKey('reseller')]) && typeof domain === 'string' && domain !== ''
-  return isServerAdministrator(user) || (isReseller && !isDriver(user))
+  return isServerAdministrator(user) || (isReseller(user) && typeof domain === 'string' && domain !== '')
+}
+
+function isReseller(user: User): boolean {
+  return user.userLimit !== 0 && isOn(user.attributes[productKey('reseller')]) && !isDriver(user)
 }

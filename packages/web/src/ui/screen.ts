@@ -3,9 +3,9 @@ import type { ComponentType } from 'react'
 
 /**
  * Who may open a screen: anybody, anybody logged in, drivers who check in by QR code, administrators of the server, or they
- * and resellers with a domain of their own.
+ * and resellers (`customers`), or only those of them with a domain of their own (`brand`).
  */
-export type Access = 'public' | 'authenticated' | 'driver' | 'administrator' | 'brand'
+export type Access = 'public' | 'authenticated' | 'driver' | 'administrator' | 'customers' | 'brand'
 
 /** Route flags of the specification (CORE 2.3). */
 export interface ScreenMeta {

@@ -15,7 +15,7 @@ export const invoices = defineScreen({
 /** Invoices of the customers the person manages (BIL-20). */
 export const billing = defineScreen({
   path: '/billing',
-  access: 'administrator',
+  access: 'customers',
   ...WIDE,
   title: () => word(billingTitles, 'managed'),
   load: () => import('./billing-screen.tsx'),
