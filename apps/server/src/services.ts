@@ -1,5 +1,7 @@
+import { type Brands, createBrands } from '@rastro/extension'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { createQueue } from '@rastro/tracking/access/one-at-a-time'
+import { resellerAt } from '@rastro/tracking/access/reseller-rules'
 import { fillAddresses } from '@rastro/tracking/addresses/fill-addresses'
 import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
 import type { Commands } from '@rastro/tracking/commands/commands'
@@ -28,7 +30,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param publicUrl where people reach the product; asked when a link is made
  */
 export async function createServices(config: Config, base: Base, publicUrl: () => string) {
-  const { clock, log, store, secrets, core } = base
+  const { clock, log, store, extensionStore, secrets, core } = base
   const { fleet, directory, bus } = core
   const shared = { store, directory, fleet, bus, clock, log, publicUrl }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
@@ -38,7 +40,19 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const stopFilling = fillAddresses(fleet, addresses, bus)
   const { EDITION: edition, PASSWORD_MIN_LENGTH: minPasswordLength } = config
   const administrator = firstAdministrator(config)
-  const gate = await createGate({ ...shared, mail, edition, minPasswordLength, administrator })
+  const brands: Brands = createBrands({
+    themes: extensionStore.themes,
+    tracking: {
+      resellerAt: (host) => resellerAt(host, gate.access)?.id,
+      serverAttributes: () => directory.server().attributes,
+    },
+    dataFolder: config.DATA_DIR,
+    clock,
+    log,
+  })
+  const themeTitleOf = async (owner: number) => (await brands.saved(owner))?.title ?? null
+  const entry = { edition, minPasswordLength, administrator }
+  const gate: Gate = await createGate({ ...shared, ...entry, mail, themeTitleOf })
   const commands = await openCommands(config, base, waysOut)
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
@@ -66,6 +80,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
 
   return {
     gate,
+    brands,
     egress,
     statistics,
     addresses,

@@ -4,7 +4,6 @@ import type { Clock } from '@rastro/platform'
 import { createAutoLink } from '@rastro/tracking/access/auto-link'
 import { createCustomerDesk } from '@rastro/tracking/access/customer-desk'
 import type { Gate } from '@rastro/tracking/access/gate'
-import { resellerAt } from '@rastro/tracking/access/reseller-rules'
 import { createShareDesk } from '@rastro/tracking/access/share-desk'
 import { createTrustUnlock } from '@rastro/tracking/access/trust-unlock'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
@@ -81,8 +80,6 @@ export function trackingFor(deps: TrackingDeps): Tracking {
       const { latitude, longitude } = directory.server()
       return latitude === 0 && longitude === 0 ? null : { latitude, longitude, city: null }
     },
-    serverAttributes: () => directory.server().attributes,
-    resellerAt: (host) => resellerAt(host, access)?.id,
     // `Aracaju, SE, Brasil`: the town alone.
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude)?.split(',')[0] ?? null,
   }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { createBrandedFiles, createBrands, type Job, registerExtension } from '@rastro/extension'
+import { createBrandedFiles, type Job, registerExtension } from '@rastro/extension'
 import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
@@ -34,7 +34,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const { base, services, restart, isReady, publicUrl } = wanted
   const { clock, log, logTail, store, extensionStore, secrets, integrations, core } = base
   const { fleet, directory, bus, frames, traffic, setTotals } = core
-  const { gate, mail, sms, egress } = services
+  const { gate, brands, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
   const deps = { ...services, ...gate, store, directory, fleet, bus, frames, clock, log }
@@ -55,7 +55,6 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
   const { DATA_DIR: dataFolder } = config
-  const brands = createBrands({ themes: extensionStore.themes, tracking, dataFolder, clock, log })
   const certificates = await createSecureWeb(app, config, { egress, clock, log })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: config.NODE_ID }

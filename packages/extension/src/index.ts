@@ -32,7 +32,7 @@ export { type Certificates, createCertificates } from './ssl/certificates.ts'
 export { openExtensionStore } from './store/index.ts'
 export type { ExtensionStore } from './store/store.ts'
 export { createBrandedFiles } from './theme/branded-files.ts'
-export { createBrands } from './theme/brands.ts'
+export { type Brands, createBrands } from './theme/brands.ts'
 
 export interface ExtensionDeps {
   tracking: Tracking

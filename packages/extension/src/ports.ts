@@ -3,6 +3,7 @@ import type {
   Attributes,
   AutoLink,
   Device,
+  FindLetterhead,
   ImportError,
   ImportKind,
   Language,
@@ -15,6 +16,14 @@ import type {
   VisitorPlace,
 } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
+
+/** What the looks of the installation depend on. */
+export interface BrandedTracking {
+  /** Settings of the installation everybody may read. */
+  serverAttributes(): Attributes
+  /** The user whose domain a host is; undefined where it is nobody's. */
+  resellerAt(host: string): number | undefined
+}
 
 /** What the extension asks of tracking. */
 export interface Tracking {
@@ -56,10 +65,6 @@ export interface Tracking {
   autoLink(caller: User, wanted: AutoLink): Promise<Pick<Device, 'id' | 'uniqueId' | 'name'>>
   /** The middle of the map as the installation sets it; null where it sets none. */
   centre(): VisitorPlace | null
-  /** Settings of the installation everybody may read. */
-  serverAttributes(): Attributes
-  /** The user whose domain a host is; undefined where it is nobody's. */
-  resellerAt(host: string): number | undefined
   /** Name of the nearest town, known without asking anybody; null far from everything. */
   townAt(latitude: number, longitude: number): string | null
 }
@@ -137,8 +142,8 @@ export interface CustomerDesk {
   isBillingOn(): boolean
   /** The language a customer is written to in. */
   languageOf(user: User): Language
-  /** What the installation is called in letters. */
-  productName(): string
+  /** In whose name a customer is written to. */
+  letterheadOf: FindLetterhead
   /**
    * Change the attributes of an account, in turn with all others.
    * @param change gives back the same object to leave it as it is
@@ -156,6 +161,8 @@ export interface Letter {
   readonly html: string
   /** Instead of the sender of all mail: an address, or `Name <address>`. */
   readonly from?: string | undefined
+  /** Instead of the name of the sender of all mail, whose address stays. */
+  readonly senderName?: string | undefined
 }
 
 /** The way letters leave. */

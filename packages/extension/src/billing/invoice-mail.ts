@@ -1,33 +1,45 @@
-import { attributeText, type InvoiceMailIntegration, type Language, USER_KEYS, type User } from '@rastro/contracts'
-import type { CustomerDesk, Letter } from '../ports.ts'
+import {
+  attributeText,
+  type InvoiceMailIntegration,
+  type Language,
+  type Letterhead,
+  USER_KEYS,
+  type User,
+} from '@rastro/contracts'
+import { escapeHtml } from '@rastro/platform'
+import type { Letter } from '../ports.ts'
 import type { KeptInvoice } from '../store/invoice-store.ts'
 import { INVOICE_MAIL } from './invoice-mail-strings.ts'
 
 /** What the mail speaks of. */
 export type MailedInvoice = Pick<KeptInvoice, 'value' | 'dueDate' | 'description' | 'paymentLink'>
 
-interface MailDeps {
-  customers: Pick<CustomerDesk, 'languageOf' | 'productName'>
+interface Writing {
+  language: Language
+  /** In whose name he is written to. */
+  letterhead: Letterhead
   settings: InvoiceMailIntegration
 }
 
-/** Write the mail about an invoice, in the language of its customer and with the texts of the installation. */
-export function writeInvoiceMail(invoice: MailedInvoice, user: User, { customers, settings }: MailDeps): Letter {
-  const language = customers.languageOf(user)
+/** Write the mail about an invoice, with the texts of the installation, in the name of who bills. */
+export function writeInvoiceMail(invoice: MailedInvoice, user: User, writing: Writing): Letter {
+  const { language, letterhead, settings } = writing
   const words = INVOICE_MAIL[language]
-  const values = valuesOf(invoice, user, { language, product: customers.productName() })
+  const values = valuesOf(invoice, user, { language, product: letterhead.product })
   const subject = fill(settings.subject.trim() || words.subject, values)
   const template = settings.text.trim() || words.text
   const text = tidy(fill(template, values))
   const pay = invoice.paymentLink === null ? '' : `<a href="${escapeHtml(invoice.paymentLink)}">${words.pay}</a>`
   // The text first becomes HTML, so that a name stays text; the link is put in after.
   const html = tidy(fill(escapeHtml(template), { ...mapValues(values, escapeHtml), link: pay }))
-  const from = senderOf(settings)
+  const { senderName } = letterhead
+  const from = senderOf({ ...settings, ...(senderName !== undefined && { senderName }) })
   return {
     to: attributeText(user.attributes, USER_KEYS.contactEmail) ?? user.email,
     subject,
     text,
     html: html.replaceAll('\n', '<br>\n'),
+    senderName,
     ...(from !== null && { from }),
   }
 }
@@ -69,16 +81,4 @@ function tidy(text: string): string {
 
 function mapValues(values: Readonly<Record<string, string>>, change: (text: string) => string): Record<string, string> {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, change(value)]))
-}
-
-/** Text as text in HTML, in elements and in quoted attributes. */
-function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

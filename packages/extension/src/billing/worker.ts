@@ -80,7 +80,8 @@ async function sendMail(task: Task, parts: BillingParts): Promise<void> {
   // What was interrupted may have arrived: nobody is told twice.
   if (!settings.enabled || !user || task.tries > 0 || invoice.status === 'CANCELED') return
   try {
-    await post.send(writeInvoiceMail(invoice, user, { customers, settings }))
+    const writing = { language: customers.languageOf(user), letterhead: await customers.letterheadOf(user), settings }
+    await post.send(writeInvoiceMail(invoice, user, writing))
   } catch (error) {
     log.warn({ err: error, invoice: invoice.id }, 'the mail about an invoice was not sent')
     const now = clock.now().getTime()

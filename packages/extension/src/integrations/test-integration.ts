@@ -35,17 +35,22 @@ const TESTS: Readonly<Record<IntegrationKey, (caller: User, deps: ExtensionDeps)
     const asaas = createAsaas({ egress, store: store.billing, settings: account, baseUrl: settings.asaasUrl })
     return asaas.check({ url: publicUrl() + WEBHOOK_PATH, token: await integrations.webhookToken() })
   },
-  async mail({ email }, { tracking: { post, customers } }) {
+  async mail(caller, { tracking: { post, customers } }) {
     if (!post.isConfigured()) return NOT_SET_UP
-    const product = customers.productName()
-    await post.send({ to: email, subject: product, text: product, html: `<p>${TEST_SIGN}</p>` })
+    const { product } = await customers.letterheadOf(caller)
+    await post.send({ to: caller.email, subject: product, text: product, html: `<p>${TEST_SIGN}</p>` })
     return SENT
   },
   async invoiceMail(caller, { integrations, tracking: { post, customers }, clock }) {
     if (!post.isConfigured()) return NOT_SET_UP
     const settings = integrations.get('invoiceMail')
     const sample = { value: 9990, dueDate: dayOf(clock.now()), description: '', paymentLink: 'https://example.com' }
-    const letter = writeInvoiceMail(sample, caller, { customers, settings })
+    const writing = {
+      language: customers.languageOf(caller),
+      letterhead: await customers.letterheadOf(caller),
+      settings,
+    }
+    const letter = writeInvoiceMail(sample, caller, writing)
     await post.send({ ...letter, to: caller.email })
     return SENT
   },

@@ -37,7 +37,7 @@ async function bill({ options, customers: count, asaas, day, laterMs }: ChildOrd
     find: (id: number) => people.get(id),
     isBillingOn: () => true,
     languageOf: () => 'pt' as const,
-    productName: () => 'Rastro',
+    letterheadOf: async () => ({ product: 'Rastro', url: '', senderName: undefined }),
     change: async (id: number) => people.get(id),
   }
   const post = { isConfigured: () => false, send: async () => undefined }

@@ -33,7 +33,7 @@ function createCustomers(people: Map<number, User>): CustomerDesk & { changes: (
     find: (id) => people.get(id),
     isBillingOn: () => true,
     languageOf: () => 'pt',
-    productName: () => 'TransVale',
+    letterheadOf: async () => ({ product: 'TransVale', url: '', senderName: undefined }),
     async change(id, change, reason) {
       const before = people.get(id)
       const after = before && change(before)

@@ -10,7 +10,7 @@ import {
   themeOf,
 } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
-import type { Tracking } from '../ports.ts'
+import type { BrandedTracking } from '../ports.ts'
 import type { ThemeStore } from '../store/store.ts'
 import { customFolderOf } from './pictures.ts'
 
@@ -21,7 +21,7 @@ const FRESH_MS = 10_000
 
 export interface BrandsDeps {
   themes: ThemeStore
-  tracking: Pick<Tracking, 'resellerAt' | 'serverAttributes'>
+  tracking: BrandedTracking
   dataFolder: string
   clock: Clock
   log: Log

@@ -6,6 +6,7 @@ import {
   type InvoicePage,
   productKey,
   SUSPENSION,
+  THEME_DEFAULTS,
   USER_DEFAULTS,
   USER_KEYS,
   type User,
@@ -143,6 +144,35 @@ test('a reseller’s customer is billed, suspended, lets himself in on trust, pa
   await expect.poll(async () => (await invoiceOf(id))?.status).toBe('RECEIVED')
   expect(await invoiceOf(id)).toMatchObject({ paidDate: '2026-12-09', account: 'active' })
   expect((await logIn()).status).toBe(200)
+})
+
+test('customers of a reseller with a brand are written to in his name, and led to his domain', async () => {
+  await setUpServices()
+  const domain = { [USER_KEYS.reseller]: true, [USER_KEYS.resellerDomain]: 'frota.example' }
+  const north = await world.user({ name: 'Revenda Norte', userLimit: -1, attributes: domain })
+  await post(north, '/tarkan/theme', { ...THEME_DEFAULTS, title: 'TransVale' }, 'PUT')
+  await post<User>(north, '/api/users', newCustomer())
+  await waitUntil('2026-12-01', async () => mail.heard.length === 1)
+  const recovering = new URLSearchParams({ email: 'padaria@example.com' })
+  await fetch(`${world.url}/api/password/reset`, { method: 'POST', body: recovering })
+  await expect.poll(() => mail.heard.length).toBe(2)
+  const said = await ask(north, 'POST', '/api/notifications/send/mail', { subject: 'Aviso', body: 'Olá' })
+  expect(said.status).toBe(204)
+  await expect.poll(() => mail.heard.length).toBe(3)
+  for (const { source, from } of mail.heard) {
+    expect(from).toBe('contas@sul.example')
+    expect(source).toMatch(/^From: TransVale <contas@sul.example>/m)
+  }
+  expect(mail.heard[0]?.source).toMatch(/^Subject: TransVale: fatura/m)
+  expect(mail.heard[1]?.source).toMatch(/^Subject: TransVale: escolha uma nova senha/m)
+  const { port } = new URL(world.url)
+  expect(mail.heard[1]?.source).toContain(`http://frota.example:${port}/login/recover/`)
+
+  const plain = await post<User>(reseller, '/api/users', { ...newCustomer(), email: 'quitanda@example.com' })
+  await waitUntil('2026-12-01', async () => (await invoiceOf(plain.id))?.status === 'PENDING')
+  await expect.poll(() => mail.heard.length).toBe(4)
+  expect(mail.heard[3]?.source).toMatch(/^From: Sul <contas@sul.example>/m)
+  expect(mail.heard[3]?.source).toMatch(/^Subject: Rastro: fatura/m)
 })
 
 /** The provider learns it when the connection is tested; ours is not reached over https, so a test has to ask inside. */

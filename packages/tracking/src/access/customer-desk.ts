@@ -1,4 +1,4 @@
-import { type Language, productKey, type User, wireTime } from '@rastro/contracts'
+import { type FindLetterhead, type Language, productKey, type User, wireTime } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
 import type { Audit } from '../audit/audit.ts'
 import type { UserStore } from '../store/store.ts'
@@ -7,6 +7,7 @@ import { languageOfUser } from './language.ts'
 
 export interface CustomerDeskDeps {
   access: Access
+  letterheadOf: FindLetterhead
   users: Pick<UserStore, 'save'>
   audit: Audit
   clock: Clock
@@ -14,7 +15,7 @@ export interface CustomerDeskDeps {
 }
 
 /** The accounts of customers, for who bills them. */
-export function createCustomerDesk({ access, users, audit, clock, inTurn }: CustomerDeskDeps) {
+export function createCustomerDesk({ access, letterheadOf, users, audit, clock, inTurn }: CustomerDeskDeps) {
   return {
     list: (): Iterable<User> => access.users(),
     find: (userId: number): User | undefined => access.user(userId),
@@ -23,10 +24,7 @@ export function createCustomerDesk({ access, users, audit, clock, inTurn }: Cust
       return value === true || value === 'true' || value === 1
     },
     languageOf: (user: User): Language => languageOfUser(user, access.server()),
-    productName(): string {
-      const { title } = access.server().attributes
-      return typeof title === 'string' && title !== '' ? title : 'Rastro'
-    },
+    letterheadOf,
     /**
      * Change an account in turn with everybody who changes one.
      * @param reason for the audit trail; null where a request is told of there

@@ -1,3 +1,4 @@
+import type { FindLetterhead } from '@rastro/contracts'
 import type { Bus, Clock, Log } from '@rastro/platform'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
@@ -7,6 +8,7 @@ import { type Access, createAccess } from './access.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
+import { createLetterheads } from './letterheads.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
 import { createRights, type Rights } from './rights.ts'
@@ -31,6 +33,8 @@ export interface GateDeps {
   edition: 'basic' | 'plus'
   /** Where people reach the product, for links. */
   publicUrl: () => string
+  /** The name in the theme of a reseller, or, as 0, of the installation; absent: nobody has one. */
+  themeTitleOf?: (owner: number) => Promise<string | null>
 }
 
 /** Everything that tells who is calling and what he sees; API and live feed stand behind it. */
@@ -48,6 +52,7 @@ export interface Gate {
   accounts: Accounts
   shares: Shares
   visits: Visits
+  letterheadOf: FindLetterhead
   close(): Promise<void>
 }
 
@@ -62,7 +67,9 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const auth = createAuth({ access, rights, sessions, passwords, visits, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
-  const recovery = createRecovery({ ...deps, access, auth, sessions, passwords, users: store.users })
+  const { publicUrl, themeTitleOf = async () => null } = deps
+  const letterheadOf = createLetterheads({ access, publicUrl, themeTitleOf })
+  const recovery = createRecovery({ ...deps, letterheadOf, access, auth, sessions, passwords, users: store.users })
   const audit = createAudit({ store: store.actions, clock, log })
   const accounts = createAccounts({ access, directory, auth, audit, users: store.users, clock, log })
   const shares = createShares({ store, access, accounts, sessions, bus, clock, log })
@@ -89,6 +96,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     accounts,
     shares,
     visits,
+    letterheadOf,
     close,
   }
 }

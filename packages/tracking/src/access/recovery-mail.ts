@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/contracts'
+import { escapeHtml } from '@rastro/platform'
 
 /** What a letter says. */
 export interface Letter {
@@ -41,7 +42,7 @@ const WORDS: Readonly<Record<Language, RecoveryWords>> = {
 
 /**
  * Write the letter with the link to a new password.
- * @param product the installation's name
+ * @param product what it is called for who gets the letter
  */
 export function writeRecoveryMail(
   language: Language,
@@ -56,10 +57,4 @@ export function writeRecoveryMail(
     text: [greeting, words.asked, link, words.ends].join('\n\n'),
     html: paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n'),
   }
-}
-
-/** A name is what its owner typed; in a letter it is text and nothing else. */
-function escapeHtml(text: string): string {
-  const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-  return text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }

@@ -1,4 +1,4 @@
-import { Refusal, type User } from '@rastro/contracts'
+import { type FindLetterhead, Refusal, type User } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
@@ -17,7 +17,7 @@ import { isExpired } from './write-rules.ts'
 export interface MailPort {
   /** Absent: always. */
   isConfigured?(): boolean
-  send(mail: Letter & { to: string }): Promise<void>
+  send(mail: Letter & { to: string; senderName?: string | undefined }): Promise<void>
 }
 
 /** A new password for who forgot his. */
@@ -48,8 +48,8 @@ export interface RecoveryDeps {
   log: Log
   /** Absent: no letters can be sent. */
   mail?: MailPort | undefined
-  /** Where people reach the product; never what a request says. */
-  publicUrl: () => string
+  /** Links never lead where a request says. */
+  letterheadOf: FindLetterhead
 }
 
 const PER_ADDRESS = { turns: 5, windowMs: 60_000 }
@@ -59,7 +59,7 @@ const WARN_EVERY_MS = 60_000
 
 /** Create the way to a new password. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
-  const { access, auth, sessions, passwords, users, clock, log, mail, publicUrl } = deps
+  const { access, auth, sessions, passwords, users, clock, log, mail, letterheadOf } = deps
   const addresses = createRateLimit(clock, PER_ADDRESS)
   const accounts = createRateLimit(clock, PER_ACCOUNT)
   const mayWarn = createPace(clock, WARN_EVERY_MS)
@@ -79,11 +79,10 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
     await sessions.endPurpose(user.id, 'recovery')
     const lifetime = { lifetimeMs: LIFETIME.recoveryMs, idleMs: 0 }
     const token = await sessions.open({ purpose: 'recovery', userId: user.id, ...lifetime })
-    const link = `${publicUrl().replace(/\/+$/, '')}/login/recover/${token}`
-    const { title } = access.server().attributes
-    const product = typeof title === 'string' && title !== '' ? title : 'Rastro'
+    const { product, url, senderName } = await letterheadOf(user)
+    const link = `${url}/login/recover/${token}`
     const letter = writeRecoveryMail(languageOfUser(user, access.server()), { product, name: user.name, link })
-    await mail.send({ to: user.email, ...letter })
+    await mail.send({ to: user.email, ...letter, senderName })
   }
 
   return {

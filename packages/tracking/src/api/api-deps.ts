@@ -1,4 +1,4 @@
-import type { Server } from '@rastro/contracts'
+import type { FindLetterhead, Server } from '@rastro/contracts'
 import type { Bus, Clock, Http, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Accounts } from '../access/accounts.ts'
@@ -49,6 +49,7 @@ export interface ApiDeps {
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
+  letterheadOf: FindLetterhead
   /** Absent: reports cannot be mailed. */
   reportMail?: ReportMail | undefined
   /** `plus` sends the licence header that switches the plus edition on. */

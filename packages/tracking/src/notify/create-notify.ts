@@ -1,4 +1,4 @@
-import { type ChannelName, PUSH_TOKENS, type User } from '@rastro/contracts'
+import { type ChannelName, type FindLetterhead, PUSH_TOKENS, type User } from '@rastro/contracts'
 import type { Bus, Clock, Egress, Log, SecretBox } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import { isShutOut } from '../access/write-rules.ts'
@@ -48,8 +48,8 @@ export interface NotifyDeps {
   sendSavedCommand: ChannelDeps['sendSavedCommand']
   /** Writes of users, one after another. */
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
-  /** Where people reach the product, for links. */
-  publicUrl: () => string
+  /** In whose name people are told, and where links lead. */
+  letterheadOf: FindLetterhead
   /** A message left. */
   onSent: (channel: ChannelName) => void
   bus: Bus<TrackingEvents>

@@ -12,6 +12,8 @@ export interface Mail {
   readonly html?: string | undefined
   /** In place of the sender of the settings: an address, or `Name <address>`. */
   readonly from?: string | undefined
+  /** In place of the name in the sender of the settings, whose address stays. */
+  readonly senderName?: string | undefined
   readonly attachments?: readonly { filename: string; contentType: string; content: Buffer }[] | undefined
 }
 
@@ -35,7 +37,7 @@ export function isMailAddress(text: string): boolean {
 export function createMailSender(egress: Egress, settings: ReadNotifySettings): MailSender {
   return {
     isConfigured: () => settings().mail !== undefined,
-    async send({ to, subject, text, html, from, attachments = [] }) {
+    async send({ to, subject, text, html, from, senderName, attachments = [] }) {
       const server = settings().mail
       if (!server) throw new DeliveryError('mail is not configured', { isFinal: true })
       if (!isMailAddress(to)) throw new DeliveryError('mail: this is no mail address', { isFinal: true })
@@ -44,7 +46,7 @@ export function createMailSender(egress: Egress, settings: ReadNotifySettings): 
       const transport = createTransport({ ...optionsOf(server, connection), logger: watchEnd(progress) })
       try {
         await transport.sendMail({
-          from: from ?? server.from,
+          from: from ?? renamed(server.from, senderName),
           to: { name: '', address: to },
           subject: oneLine(subject),
           text,
@@ -114,6 +116,12 @@ function deliveryErrorOf(error: unknown, { isWritten }: Progress): DeliveryError
     return new DeliveryError('mail: the connection failed', { isFinal: isWritten, cause: error })
   const isFinal = responseCode >= 500
   return new DeliveryError(`mail: the server answered ${responseCode}`, { isFinal, cause: error })
+}
+
+/** A sender, `Name <address>` or an address alone, by another name. */
+function renamed(sender: string, name: string | undefined): string | { name: string; address: string } {
+  if (name === undefined) return sender
+  return { name: oneLine(name), address: /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender }
 }
 
 function oneLine(text: string): string {

@@ -1,12 +1,19 @@
-import { type ChannelName, type Device, type Event, type EventType, type User, wireTime } from '@rastro/contracts'
-import type { Clock } from '@rastro/platform'
+import {
+  type ChannelName,
+  type Device,
+  type Event,
+  type EventType,
+  type FindLetterhead,
+  type User,
+  wireTime,
+} from '@rastro/contracts'
+import { type Clock, escapeHtml } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Channels } from './channels/index.ts'
 import { channels as definitions } from './channels/index.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Message } from './message.ts'
-import { escapeHtml } from './texts/mail-body.ts'
 import { readerOf } from './texts/reader.ts'
 import { writeMessage, writeTest } from './texts/write-message.ts'
 
@@ -35,7 +42,7 @@ export interface MessengerDeps {
   directory: Directory
   fleet: Fleet
   devicesOf: (userId: number) => ReadonlySet<number>
-  publicUrl: () => string
+  letterheadOf: FindLetterhead
   onSent: (channel: ChannelName) => void
   clock: Clock
 }
@@ -88,7 +95,7 @@ export function createMessenger(deps: MessengerDeps): Messenger {
       const entry = fleet.byId(deviceId)
       const device: Pick<Device, 'name'> = entry?.device ?? { name: 'Rastro' }
       const happening = { event: sampleOf(type, deviceId), position: entry?.last, device }
-      const options = { isUrgent: false, commandId: 0, publicUrl: deps.publicUrl() }
+      const options = { isUrgent: false, commandId: 0, publicUrl: (await deps.letterheadOf(user)).url }
       return deliver(channel, user, writeMessage(happening, reader, { fleet, directory }, options))
     },
     send: (channel, user, { subject, digest, body, isUrgent }) =>

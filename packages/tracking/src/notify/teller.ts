@@ -1,4 +1,4 @@
-import type { ChannelName, User } from '@rastro/contracts'
+import type { ChannelName, FindLetterhead, User } from '@rastro/contracts'
 import { type Clock, EgressError, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, StoredEvent } from '../fleet/fleet.ts'
@@ -27,8 +27,8 @@ export interface TellerDeps {
   fleet: Fleet
   access: { user(id: number): User | undefined; devicesOf(userId: number): ReadonlySet<number> }
   isShut: (user: User) => boolean
-  /** Where people reach the product, for links. */
-  publicUrl: () => string
+  /** Where links lead. */
+  letterheadOf: FindLetterhead
   /** A message left. */
   onSent: (channel: ChannelName) => void
   clock: Clock
@@ -72,7 +72,8 @@ export function createTeller(deps: TellerDeps): Teller {
     const rule = directory.get('notification', delivery.ruleId)
     const isUrgent = rule?.attributes['priority'] === true
     const reader = readerOf(user, directory.server())
-    const options = { isUrgent, commandId: rule?.commandId ?? 0, publicUrl: deps.publicUrl(), look: lookOf(rule) }
+    const { url: publicUrl } = await deps.letterheadOf(user)
+    const options = { isUrgent, commandId: rule?.commandId ?? 0, publicUrl, look: lookOf(rule) }
     await channels[delivery.channel].send(
       user,
       writeMessage({ ...stored, device }, reader, { fleet, directory }, options),

@@ -6,6 +6,7 @@ export interface ReportMail {
   isConfigured(): boolean
   send(mail: {
     to: string
+    senderName?: string | undefined
     subject: string
     text: string
     attachments?: readonly { filename: string; contentType: string; content: Buffer }[]
@@ -35,6 +36,8 @@ const ALSO_AT = {
 
 export interface Letter {
   to: string
+  /** What the sender is called; undefined: as the settings say. */
+  senderName: string | undefined
   language: Language
   /** What the report is called. */
   title: Words
@@ -46,11 +49,12 @@ export interface Letter {
 
 /** Make the file and send it; a file that no mail takes is left out. @throws what making and sending throw */
 export async function mailReport(mail: ReportMail, letter: Letter): Promise<void> {
-  const { to, language, title, filename, content, link } = letter
+  const { to, senderName, language, title, filename, content, link } = letter
   const file = await bufferUpTo(content, MAX_BYTES)
   const lines = [file ? TEXT[language] : TOO_LARGE[language], ...(link === undefined ? [] : [ALSO_AT[language], link])]
   await mail.send({
     to,
+    senderName,
     subject: `${SUBJECT[language]}: ${title[language]}`,
     text: lines.join('\n\n'),
     ...(file && { attachments: [{ filename, contentType: XLSX_TYPE, content: file }] }),

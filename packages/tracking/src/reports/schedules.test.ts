@@ -11,7 +11,7 @@ import type { ReportMail } from './mail-report.ts'
 import { createReportSchedules, type ReportSchedules } from './schedules.ts'
 
 const MINUTE = 60_000
-const publicUrl = () => 'https://rastro.example'
+const letterheadOf = async () => ({ product: 'Rastro', url: 'https://rastro.example', senderName: undefined })
 const DAY_MS = 24 * 60 * MINUTE
 const MORNING = new Date('2026-11-18T12:00:00Z')
 
@@ -58,7 +58,7 @@ describeDatabases('scheduled reports', (database) => {
       fleet,
       calendars,
       mail,
-      publicUrl,
+      letterheadOf,
       clock,
       log: silent,
     })

@@ -1,4 +1,4 @@
-import { PERMISSION, type Report, type User } from '@rastro/contracts'
+import { type FindLetterhead, PERMISSION, type Report, type User } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Rights } from '../access/rights.ts'
@@ -24,8 +24,8 @@ export interface ScheduleDeps {
   fleet: Fleet
   calendars: Calendars
   mail: ReportMail
-  /** Where people reach the product. */
-  publicUrl: () => string
+  /** In whose name people are written to, and where links lead. */
+  letterheadOf: FindLetterhead
   clock: Clock
   log: Log
 }
@@ -122,7 +122,7 @@ function* findDue(
 
 /** Make the report for one user and send it; nothing for who may not have it any more. */
 async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps: ScheduleDeps): Promise<void> {
-  const { access, directory, mail, publicUrl } = deps
+  const { access, directory, mail, letterheadOf } = deps
   const schedule = directory.get('report', reportId)
   const user = access.user(userId)
   const report = schedule && findReport(schedule.type)
@@ -152,13 +152,15 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
   }
   const groupOf = (deviceId: number): string | undefined =>
     access.group(deps.fleet.byId(deviceId)?.device.groupId ?? 0)?.name
+  const { url, senderName } = await letterheadOf(user)
   await mailReport(mail, {
     to: user.email,
+    senderName,
     language: preferences.language,
     title: report.title,
     filename: `${report.name}.xlsx`,
     content: reportXlsx(job, { preferences, names: namesFor(deps), groupOf }),
-    link: linkOf(publicUrl(), { schedule, screen: report.screen, from, to }, deps),
+    link: linkOf(url, { schedule, screen: report.screen, from, to }, deps),
   })
 }
 

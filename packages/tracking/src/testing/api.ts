@@ -167,7 +167,6 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     secrets: createSecretBox(randomBytes(32)),
     sendSavedCommand: async (order) => void commanded.push(order),
     inTurn,
-    publicUrl: () => PUBLIC_URL,
     onSent: () => undefined,
     bus,
     clock,

@@ -13,6 +13,8 @@ export interface TestChannels {
   forgotten: { userId: number; tokens: readonly string[] }[]
   told: { userId: number; event: Event }[]
   commanded: { commandId: number; deviceId: number; userId: number }[]
+  /** What the sender of mail is called; undefined: as the settings say. */
+  senderName: string | undefined
   /** Change the settings channels read. */
   use(changes: Partial<NotifySettings>): void
 }
@@ -22,6 +24,7 @@ export function makeChannels(settings: Partial<NotifySettings>, targets: readonl
   const keys = createVapidKeys()
   let current: NotifySettings = { push: { contact: 'mailto:ops@example.com', hosts: ['127.0.0.1'] }, ...settings }
   const test: Omit<TestChannels, 'channels'> = {
+    senderName: undefined,
     publicKey: keys.publicKey,
     forgotten: [],
     told: [],
@@ -35,6 +38,7 @@ export function makeChannels(settings: Partial<NotifySettings>, targets: readonl
     settings: () => current,
     log: silent,
     vapid: async () => keys,
+    letterheadOf: async () => ({ product: 'Rastro', url: 'https://fleet.example', senderName: test.senderName }),
     forgetPushTokens: async (userId, tokens) => void test.forgotten.push({ userId, tokens }),
     tellSockets: (userId, event) => void test.told.push({ userId, event }),
     sendSavedCommand: async (order) => void test.commanded.push(order),

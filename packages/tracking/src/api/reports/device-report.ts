@@ -68,13 +68,14 @@ export function registerDeviceReport(app: Http, deps: ResourceDeps): void {
 }
 
 function sendByMail(user: User, deps: ResourceDeps): void {
-  const { log, reportMail, access } = deps
+  const { log, reportMail, access, letterheadOf } = deps
   if (!reportMail?.isConfigured()) throw new Refusal('invalidInput', 'Email is not configured')
   const content = sheetOf(tableFor(user, deps), devicesOf(user, deps))
   const { language } = readPreferences(user, access.server())
-  mailReport(reportMail, { to: user.email, language, title: TITLE, filename: 'devices.xlsx', content }).catch(
-    (error: unknown) => log.error({ err: error, userId: user.id }, 'the list of devices was not mailed'),
-  )
+  const letter = { to: user.email, language, title: TITLE, filename: 'devices.xlsx', content }
+  letterheadOf(user)
+    .then(({ senderName }) => mailReport(reportMail, { ...letter, senderName }))
+    .catch((error: unknown) => log.error({ err: error, userId: user.id }, 'the list of devices was not mailed'))
 }
 
 function tableFor(user: User, deps: ResourceDeps): ReportTable<TrackedDevice> {

@@ -137,18 +137,22 @@ interface Posting {
 
 /** The answer is at once; the mail comes when it is made. */
 function sendByMail(job: ReportJob<object>, { user, reader, reply, deps, giveBack }: Posting): FastifyReply {
-  const { log, reportMail } = deps
+  const { log, reportMail, letterheadOf } = deps
   if (!reportMail?.isConfigured()) {
     giveBack()
     throw new Refusal('invalidInput', 'Email is not configured')
   }
-  void mailReport(reportMail, {
-    to: user.email,
-    language: reader.preferences.language,
-    title: job.report.title,
-    filename: `${job.report.name}.xlsx`,
-    content: reportXlsx(job, reader),
-  })
+  void letterheadOf(user)
+    .then(({ senderName }) =>
+      mailReport(reportMail, {
+        to: user.email,
+        senderName,
+        language: reader.preferences.language,
+        title: job.report.title,
+        filename: `${job.report.name}.xlsx`,
+        content: reportXlsx(job, reader),
+      }),
+    )
     .catch((error: unknown) =>
       log.error({ err: error, report: job.report.name, userId: user.id }, 'a report was not mailed'),
     )

@@ -1,4 +1,4 @@
-import type { ChannelName, Event, User } from '@rastro/contracts'
+import type { ChannelName, Event, FindLetterhead, User } from '@rastro/contracts'
 import type { Egress, Log } from '@rastro/platform'
 import type { Message } from '../message.ts'
 import type { VapidKeys } from '../push/vapid.ts'
@@ -11,6 +11,8 @@ export interface ChannelDeps {
   log: Log
   /** The pair of keys our push messages to browsers are signed with; the same for ever. */
   vapid: () => Promise<VapidKeys>
+  /** In whose name a user is written to. */
+  letterheadOf: FindLetterhead
   /** Take these tokens of push out of a user: what they stood for is gone. */
   forgetPushTokens: (userId: number, tokens: readonly string[]) => Promise<void>
   /** Tell a user's open sockets of an event. */

@@ -17,6 +17,22 @@ describe('mail', () => {
     expect(mail?.source).toContain('<p>Ol=C3=A1</p>')
   })
 
+  test('a mail has the name of the reseller for its sender, and the address of the settings', async () => {
+    const server = await serveMail()
+    const channels = makeChannels({ mail: server.settings }, [server.target])
+    channels.senderName = 'TransVale "Sul" <x@evil.example>\r\nBcc: eva@example.com'
+    expect(await outcomeOf(channels, 'mail', makeUser())).toBe('sent')
+    channels.use({ mail: { ...server.settings, from: 'contas@example.com' } })
+    channels.senderName = 'TransVale'
+    expect(await outcomeOf(channels, 'mail', makeUser())).toBe('sent')
+    expect(server.heard.map(({ from, to }) => [from, to])).toEqual([
+      ['server@example.com', ['ana@example.com']],
+      ['contas@example.com', ['ana@example.com']],
+    ])
+    expect(server.heard[0]?.source).not.toMatch(/^Bcc:/m)
+    expect(server.heard[1]?.source).toMatch(/^From: TransVale <contas@example.com>/m)
+  })
+
   test('the login of the settings is used, and a wrong one is told without the words of the server', async () => {
     const server = await serveMail({ login: { user: 'rastro', password: 'right' } })
     const channels = makeChannels({ mail: server.settings }, [server.target])

@@ -6,12 +6,15 @@ export const mail = defineChannel({
   name: 'mail',
   atOnce: 4,
   isForAnnouncements: true,
-  create({ egress, settings }) {
+  create({ egress, settings, letterheadOf }) {
     const sender = createMailSender(egress, settings)
     return {
       isConfigured: () => sender.isConfigured(),
       lacks: ({ email }) => (isMailAddress(email) ? undefined : 'email'),
-      send: (user, { subject, text, html }) => sender.send({ to: user.email, subject, text, html }),
+      async send(user, { subject, text, html }) {
+        const { senderName } = await letterheadOf(user)
+        await sender.send({ to: user.email, subject, text, html, senderName })
+      },
     }
   },
 })

@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/contracts'
+import { escapeHtml } from '@rastro/platform'
 import { LABELS } from './strings.ts'
 
 /** A label and what it says. */
@@ -30,16 +31,4 @@ export function writeHtml({ language, sentence, lines, link }: MailBody): string
 <html lang="${language}"><head><meta charset="utf-8"></head>
 <body style="font-family:sans-serif"><p>${escapeHtml(sentence)}</p>${table}${open}</body></html>
 `
-}
-
-/** Text as text in HTML, in elements and in quoted attributes. */
-export function escapeHtml(text: string): string {
-  const entities: Readonly<Record<string, string>> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return text.replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 }
