@@ -109,9 +109,18 @@ export function createRules({ directory, access, isShut, calendars, bus }: Rules
   return {
     recipientsOf(event, device) {
       const found = new Map<string, Recipient>()
+      // Each person is asked for once, however many rules he owns.
+      const heard = new Map<number, boolean>()
+      const isHearing = (userId: number): boolean => {
+        const known = heard.get(userId)
+        if (known !== undefined) return known
+        const answer = hears(userId, device.id)
+        heard.set(userId, answer)
+        return answer
+      }
       const at = instantOf(event.eventTime)
       for (const rule of applying(event, device)) {
-        const users = [...owners.ownersOf(rule.id)].filter((userId) => hears(userId, device.id))
+        const users = matching(owners.ownersOf(rule.id), isHearing)
         if (users.length === 0 || !isActive(rule, at)) continue
         for (const channel of rule.channels)
           for (const userId of channel === 'command' ? users.slice(0, 1) : users) {
@@ -123,6 +132,15 @@ export function createRules({ directory, access, isShut, calendars, bus }: Rules
     },
   }
 }
+
+/** Those of a set that pass; most rules are for nobody, and the empty list is then the same one. */
+function matching(ids: ReadonlySet<number>, passes: (id: number) => boolean): readonly number[] {
+  let kept: number[] | undefined
+  for (const id of ids) if (passes(id)) (kept ??= []).push(id)
+  return kept ?? NOBODY
+}
+
+const NOBODY: readonly number[] = []
 
 function readRule({ id, type, notificators, always, attributes, calendarId }: Notification): Rule {
   const { alarms, geofenceIds } = attributes
