@@ -2,9 +2,9 @@ import { fleetQueryOf } from '../data/feed.tsx'
 import { listQuery, openListQuery } from '../data/list-query.ts'
 import { startQuery } from '../data/list-views.ts'
 import type { FeedListener, FleetFeed } from '../data/live.ts'
+import { loadCode } from '../data/load-code.ts'
 import { sessionEnded } from '../data/session-end.ts'
 import { tellEvents } from '../data/told-events.ts'
-import { loadChunk } from './load-screen.ts'
 
 let opening: Promise<FleetFeed> | undefined
 
@@ -26,7 +26,7 @@ const listener: FeedListener = {
 }
 
 async function open(): Promise<FleetFeed> {
-  const { createLiveFeed } = await loadChunk(() => import('../data/live.ts'))
+  const { createLiveFeed } = await loadCode(() => import('../data/live.ts'))
   const feed = createLiveFeed(listener)
   openListQuery(startQuery())
   feed.setQuery(listQuery.get())

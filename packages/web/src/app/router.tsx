@@ -12,6 +12,7 @@ import {
   useNavigate,
 } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect } from 'react'
+import { loadCode } from '../data/load-code.ts'
 import { HOME } from '../data/safe-target.ts'
 import { type ServerInfo, serverQuery } from '../data/server.ts'
 import { sessionQuery } from '../data/session.ts'
@@ -20,7 +21,7 @@ import { useBrand } from '../ui/brand.ts'
 import { titleOf } from '../ui/heading.tsx'
 import type { Screen } from '../ui/screen.ts'
 import { admit, type GuardSteps } from './guard.ts'
-import { loadChunk, loadScreen } from './load-screen.ts'
+import { loadScreen } from './load-screen.ts'
 import { screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { SessionWatch } from './session/session-watch.tsx'
@@ -83,7 +84,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: lazyRouteComponent(() => loadChunk(() => import('./shell/frame.tsx')), 'Frame'),
+  component: lazyRouteComponent(() => loadCode(() => import('./shell/frame.tsx')), 'Frame'),
 })
 
 function routeOf(screen: Screen) {

@@ -1,5 +1,5 @@
+import { ownScript } from '../data/own-script.ts'
 import type { FromServiceWorker, ToServiceWorker } from '../service-worker/messages.ts'
-import { ownScript } from './own-script.ts'
 
 /** How often a page that stays open asks for a new version, and how soon again after it came back to the front. Own choice. */
 const LOOK_EVERY_MS = 1_800_000

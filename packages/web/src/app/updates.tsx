@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadChunk } from './load-screen.ts'
+import { loadCode } from '../data/load-code.ts'
 import type { ServiceWorkerPage } from './service-worker.ts'
 
-const UpdatePrompt = lazy(() => loadChunk(() => import('./update-prompt.tsx')))
+const UpdatePrompt = lazy(() => loadCode(() => import('./update-prompt.tsx')))
 
 /** The service worker's code is for later: the page comes first. */
 async function start(onUpdate: () => void, open: (path: string) => void): Promise<ServiceWorkerPage | null> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return null
-  const { startServiceWorker } = await loadChunk(() => import('./service-worker.ts'))
+  const { startServiceWorker } = await loadCode(() => import('./service-worker.ts'))
   const effects = { onUpdate, onOpen: open, reload: () => location.reload() }
   return startServiceWorker(navigator.serviceWorker, effects)
 }

@@ -1,6 +1,7 @@
 import type { Server, User, VehicleState } from '@rastro/contracts'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { FleetFeed } from '../data/live.ts'
+import { loadCode } from '../data/load-code.ts'
 import type { SceneOptions } from '../data/scene.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
 import { useWords, word } from '../i18n/strings.ts'
@@ -16,7 +17,7 @@ import { mapStrings } from './strings.ts'
 
 /** The map itself comes first. */
 const MapControls = lazy(() =>
-  import('./map-controls.tsx').then(({ MapControls: component }) => ({ default: component })),
+  loadCode(() => import('./map-controls.tsx')).then(({ MapControls: component }) => ({ default: component })),
 )
 
 interface FleetMapProps {
@@ -134,7 +135,7 @@ function useHostSettings(host: MapHost | null): void {
     if (host === null) return undefined
     let isCurrent = true
     const find = async () => {
-      const { findOwnTiles } = await import('./basemap/own-tiles.ts')
+      const { findOwnTiles } = await loadCode(() => import('./basemap/own-tiles.ts'))
       const tiles = await findOwnTiles(location.origin)
       if (isCurrent && tiles !== null) host.setOwnTiles(tiles)
     }

@@ -1,6 +1,7 @@
 import { importScriptInWorkers, setWorkerUrl } from 'maplibre-gl'
 import libraryWorkerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
+import { loadCode } from '../data/load-code.ts'
 // oxlint-disable-next-line import/default -- Vite makes the address of the built worker of it
 import ownWorkerUrl from './worker.ts?worker&url'
 
@@ -11,7 +12,7 @@ let preparing: Promise<void> | undefined
  * geofences. Styles must wait for it.
  */
 export function prepareLibrary(): Promise<void> {
-  preparing ??= prepare()
+  preparing ??= loadCode(prepare)
   return preparing
 }
 

@@ -19,6 +19,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { loadCode } from '../data/load-code.ts'
 import { useWords } from '../i18n/strings.ts'
 import { DEFAULT_ZOOM } from './camera/camera.ts'
 import { controlStrings } from './control-strings.ts'
@@ -32,7 +33,7 @@ import { PlacePin } from './place-search/place-pin.tsx'
 import { placeSearchStrings } from './place-search/strings.ts'
 
 /** Loaded when somebody looks for the first place. */
-const PlaceSearch = lazy(() => import('./place-search/place-search.tsx'))
+const PlaceSearch = lazy(() => loadCode(() => import('./place-search/place-search.tsx')))
 
 const ICON = { size: 20, stroke: 1.5, 'aria-hidden': true } as const
 
@@ -100,7 +101,7 @@ function RulerButton() {
   const words = useWords(controlStrings)
   const purpose = useDrawingPurpose()
   const measure = async () => {
-    const { cancelDrawing, startMeasuring } = await import('./draw/drawing.ts')
+    const { cancelDrawing, startMeasuring } = await loadCode(() => import('./draw/drawing.ts'))
     if (purpose === 'measure') cancelDrawing()
     else startMeasuring()
   }

@@ -1,6 +1,7 @@
 import type { Language } from '@rastro/contracts'
 import type { LngLatBoundsLike, Map as MapLibre, MapMouseEvent, StyleSpecification } from 'maplibre-gl'
 import type { FleetFeed } from '../data/live.ts'
+import { loadCode } from '../data/load-code.ts'
 import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
 import type { OwnTiles, StyleParts } from './basemap/bundled-style.ts'
@@ -222,7 +223,10 @@ export class MapHost implements MapView {
 
   /** Vehicles have a canvas of their own and do not wait for what paints the streets. */
   async #prepare(): Promise<void> {
-    const [{ bundledStyle }] = await Promise.all([import('./basemap/bundled-style.ts'), prepareLibrary()])
+    const [{ bundledStyle }] = await Promise.all([
+      loadCode(() => import('./basemap/bundled-style.ts')),
+      prepareLibrary(),
+    ])
     if (!this.#isGone) this.#paint = bundledStyle
   }
 
@@ -235,7 +239,7 @@ export class MapHost implements MapView {
   }
 
   async #loadOnline(basemap: Exclude<Basemap, 'own'>, customUrl: string | null): Promise<void> {
-    const [{ onlineStyle }] = await Promise.all([import('./basemap/online-style.ts'), this.#ready])
+    const [{ onlineStyle }] = await Promise.all([loadCode(() => import('./basemap/online-style.ts')), this.#ready])
     const style = await onlineStyle(basemap, customUrl)
     if (this.#basemap !== basemap || this.#isGone) return
     if (style !== null) {

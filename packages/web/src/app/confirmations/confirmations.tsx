@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Confirmation, onAskToConfirm } from '../../data/confirmations.ts'
-import { loadChunk } from '../load-screen.ts'
+import { loadCode } from '../../data/load-code.ts'
 
 /** The dialog and the kit wait until somebody asks for the first time. */
-const ConfirmationDialog = lazy(() => loadChunk(() => import('./confirmation-dialog.tsx')))
+const ConfirmationDialog = lazy(() => loadCode(() => import('./confirmation-dialog.tsx')))
 
 interface Asked {
   confirmation: Confirmation

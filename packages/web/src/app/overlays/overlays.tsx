@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { type Overlay, onOpenOverlay } from '../../data/overlays.ts'
-import { loadChunk } from '../load-screen.ts'
 
 /** The dialogs and the kit wait until somebody asks for the first time. */
-const DirectMessage = lazy(() => loadChunk(() => import('../../features/messages/direct-message.tsx')))
-const MassMessage = lazy(() => loadChunk(() => import('../../features/messages/mass-message.tsx')))
-const ImportDialog = lazy(() => loadChunk(() => import('../../features/imports/import-dialog.tsx')))
+const DirectMessage = lazy(() => loadCode(() => import('../../features/messages/direct-message.tsx')))
+const MassMessage = lazy(() => loadCode(() => import('../../features/messages/mass-message.tsx')))
+const ImportDialog = lazy(() => loadCode(() => import('../../features/imports/import-dialog.tsx')))
 
 function Shown({ overlay, onClose }: { overlay: Overlay; onClose: () => void }) {
   if (overlay.name === 'import') return <ImportDialog kind={overlay.kind} onClose={onClose} />

@@ -1,12 +1,12 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { muted } from '../../data/settings.ts'
-import { loadChunk } from '../load-screen.ts'
 import type { Menus } from '../menu.ts'
 import { type Command, createShortcutReader, isField } from './shortcuts.ts'
 
-const Palette = lazy(() => loadChunk(() => import('./palette.tsx')))
-const HelpSheet = lazy(() => loadChunk(() => import('./help-sheet.tsx')))
+const Palette = lazy(() => loadCode(() => import('./palette.tsx')))
+const HelpSheet = lazy(() => loadCode(() => import('./help-sheet.tsx')))
 
 const readShortcut = createShortcutReader()
 

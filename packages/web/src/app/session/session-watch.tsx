@@ -1,15 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { actorId } from '../../data/acting.ts'
+import { loadCode } from '../../data/load-code.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
 import { onLogoutElsewhere, sessionEnded } from '../../data/session-end.ts'
 import { onAccountNews } from '../fleet.ts'
-import { loadChunk } from '../load-screen.ts'
 import { settleFormats } from '../settle-formats.ts'
 
-const SessionEndDialog = lazy(() => loadChunk(() => import('./session-end-dialog.tsx')))
-const ActingBanner = lazy(() => loadChunk(() => import('./acting-banner.tsx')))
+const SessionEndDialog = lazy(() => loadCode(() => import('./session-end-dialog.tsx')))
+const ActingBanner = lazy(() => loadCode(() => import('./acting-banner.tsx')))
 
 /** Times and places are written as the account says, from the moment it changes. */
 function useFormats(): void {

@@ -1,15 +1,15 @@
 import { IconDots } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { Screen } from '../../ui/screen.ts'
-import { loadChunk } from '../load-screen.ts'
 import { IN_BAR, type Menus } from '../menu.ts'
 import styles from './bottom-bar.module.css'
 import { MenuLinks } from './rail.tsx'
 import { shellStrings } from './strings.ts'
 import { useMenuOpened } from './use-menu-opened.ts'
 
-const MoreSheet = lazy(() => loadChunk(() => import('./more-sheet.tsx')))
+const MoreSheet = lazy(() => loadCode(() => import('./more-sheet.tsx')))
 
 interface BottomBarProps {
   menus: Menus

@@ -2,6 +2,7 @@ import { Outlet, useMatches, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
 import { FeedProvider } from '../../data/feed.tsx'
+import { loadCode } from '../../data/load-code.ts'
 import { useMapTask } from '../../data/map-task.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { mapSide } from '../../data/settings.ts'
@@ -14,7 +15,6 @@ import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
 import { openFleet } from '../fleet.ts'
-import { loadChunk } from '../load-screen.ts'
 import { PaletteHost } from '../palette/palette-host.tsx'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { settleLooks } from '../settle-looks.ts'
@@ -35,10 +35,10 @@ import { useMapCover } from './use-map-cover.ts'
 import { useMenus } from './use-menus.ts'
 
 /** Comes after the map and the list: nobody waits for it. */
-const NoticeCenter = lazy(() => loadChunk(() => import('./notice-center.tsx')))
+const NoticeCenter = lazy(() => loadCode(() => import('./notice-center.tsx')))
 
 /** Where dialogs open that only a screen or menu asks for, all of which come later. */
-const LateHosts = lazy(() => loadChunk(() => import('./late-hosts.tsx')))
+const LateHosts = lazy(() => loadCode(() => import('./late-hosts.tsx')))
 
 const HOME = '/home'
 const LIST = '/devices'

@@ -2,11 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { listQuery, setSearch } from '../../data/list-query.ts'
+import { loadCode } from '../../data/load-code.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { Screen } from '../../ui/screen.ts'
 import { SearchBox } from '../../ui/search-box.tsx'
-import { loadChunk } from '../load-screen.ts'
 import type { MenuEntry } from '../menu.ts'
 import { ExpiryCountdown } from '../session/expiry-countdown.tsx'
 import { ConnectionState } from './connection-state.tsx'
@@ -19,8 +19,8 @@ import { shellStrings } from './strings.ts'
 import { initials, UserMenu, useUserName } from './user-menu.tsx'
 
 /** Weather and push are for later: the header does not wait for them. */
-const PushButton = lazy(() => loadChunk(() => import('./push-button.tsx')))
-const PlaceChip = lazy(() => loadChunk(() => import('./place-chip.tsx')))
+const PushButton = lazy(() => loadCode(() => import('./push-button.tsx')))
+const PlaceChip = lazy(() => loadCode(() => import('./place-chip.tsx')))
 
 /** Filters the list while typing; Enter opens the first vehicle that fits. The key / comes here. */
 function Search() {

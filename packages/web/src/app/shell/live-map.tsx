@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, use, useEffect, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
+import { loadCode } from '../../data/load-code.ts'
 import { onResourceChange } from '../../data/resource-changes.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
@@ -10,7 +11,6 @@ import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { FleetMap } from '../../map/fleet-map.tsx'
 import type { MapView, MenuWish } from '../../map/map-view.ts'
 import { openFleet } from '../fleet.ts'
-import { loadChunk } from '../load-screen.ts'
 import { useCover } from './use-map-cover.ts'
 
 /** What the screens say goes to the map: room that is covered, selection, hovered row, wish to centre. */
@@ -61,20 +61,20 @@ function useFreshGeofences(view: MapView | null): void {
 
 /** Loaded when somebody follows the first vehicle. */
 const Following = lazy(() =>
-  loadChunk(() => import('../../map/follow/following.tsx')).then(({ Following: component }) => ({
+  loadCode(() => import('../../map/follow/following.tsx')).then(({ Following: component }) => ({
     default: component,
   })),
 )
 
 /** Loaded when somebody draws or measures for the first time. */
 const DrawingLayer = lazy(() =>
-  loadChunk(() => import('../../map/draw/drawing-layer.tsx')).then(({ DrawingLayer: component }) => ({
+  loadCode(() => import('../../map/draw/drawing-layer.tsx')).then(({ DrawingLayer: component }) => ({
     default: component,
   })),
 )
 
 /** Loaded when somebody asks for the first menu. */
-const MapMenu = lazy(() => loadChunk(() => import('../map-menu/map-menu.tsx')))
+const MapMenu = lazy(() => loadCode(() => import('../map-menu/map-menu.tsx')))
 
 /** What lies over the map only while somebody uses it. */
 function MapTools({ view }: { view: MapView }) {

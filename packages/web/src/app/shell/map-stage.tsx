@@ -1,11 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { loadChunk } from '../load-screen.ts'
 import styles from './frame.module.css'
 import { shellStrings } from './strings.ts'
 
 /** The map library is the largest part of the app: frame and list do not wait for it. */
-const LiveMap = lazy(() => loadChunk(() => import('./live-map.tsx')))
+const LiveMap = lazy(() => loadCode(() => import('./live-map.tsx')))
 
 function MapMissing() {
   const t = useWords(shellStrings)

@@ -1,18 +1,18 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { unreadQuery } from '../../data/unread.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
-import { loadChunk } from '../load-screen.ts'
 import styles from './notice-bell.module.css'
 import { noticeStrings } from './notice-strings.ts'
 
 /** Above this many the badge says "99+". */
 const MOST_SHOWN = 99
 
-const LatestNotices = lazy(() => loadChunk(() => import('./latest-notices.tsx')))
+const LatestNotices = lazy(() => loadCode(() => import('./latest-notices.tsx')))
 
 /** How many notices the person has not read; 0 for visitors of a shared link, who have none. */
 function useUnread(): number {

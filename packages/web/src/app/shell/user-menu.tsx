@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentPropsWithRef, cloneElement, lazy, type ReactElement, Suspense, useState } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { sessionQuery } from '../../data/session.ts'
 import type { Screen } from '../../ui/screen.ts'
-import { loadChunk } from '../load-screen.ts'
 import type { MenuEntry } from '../menu.ts'
 
 /** First letters of the first and the last word of a name: `Marina Azevedo` gives `MA`. */
@@ -20,7 +20,7 @@ export function useUserName(): string {
   return useQuery(sessionQuery).data?.name ?? ''
 }
 
-const loadMenu = () => loadChunk(() => import('./account-menu.tsx'))
+const loadMenu = () => loadCode(() => import('./account-menu.tsx'))
 /** The menu brings the kit with it: both wait until somebody reaches for the button. */
 const AccountMenu = lazy(loadMenu)
 

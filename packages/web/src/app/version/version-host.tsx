@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../load-screen.ts'
+import { loadCode } from '../../data/load-code.ts'
 import { useVersionHistory } from './use-version-history.ts'
 
-const VersionDialog = lazy(() => loadChunk(() => import('./version-dialog.tsx')))
+const VersionDialog = lazy(() => loadCode(() => import('./version-dialog.tsx')))
 
 /** Where the version history opens. */
 export function VersionHost() {

@@ -14,6 +14,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useFeed, useFleetLoad, useSlice } from '../../data/feed.tsx'
 import { groupPreferences } from '../../data/group-preferences.ts'
 import { clearFilters, listQuery, setSearch } from '../../data/list-query.ts'
+import { loadCode } from '../../data/load-code.ts'
 import { openOverlay } from '../../data/overlays.ts'
 import { usePreference } from '../../data/preferences.ts'
 import { useList } from '../../data/resources.ts'
@@ -41,9 +42,9 @@ import { deviceStrings } from './strings.ts'
 import { VirtualRows } from './virtual-rows.tsx'
 
 /** The filters bring the kit with them: both wait until somebody asks. */
-const FilterPanel = lazy(() => import('./list/filter-panel.tsx'))
+const FilterPanel = lazy(() => loadCode(() => import('./list/filter-panel.tsx')))
 /** Phones have neither room for it nor use. */
-const ListExport = lazy(() => import('./list/list-export.tsx'))
+const ListExport = lazy(() => loadCode(() => import('./list/list-export.tsx')))
 
 /** From this fleet size on rows are compact unless the person chose (interface design 5). */
 const COMPACT_ABOVE = 200

@@ -1,3 +1,5 @@
+import { loadCode } from '../../data/load-code.ts'
+
 /** The part of the browser's reader of codes we use; not every browser has one. Source: Shape Detection API. */
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
@@ -11,7 +13,7 @@ const LOOK_EVERY_MS = 250
 export async function createCodeReader(): Promise<CodeReader> {
   const native = (globalThis as { BarcodeDetector?: ReaderMaker }).BarcodeDetector
   if (native) return new native({ formats: ['qr_code'] })
-  const { createOwnReader } = await import('./own-code-reader.ts')
+  const { createOwnReader } = await loadCode(() => import('./own-code-reader.ts'))
   return createOwnReader()
 }
 

@@ -1,12 +1,13 @@
 import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { loadCode } from '../../data/load-code.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Message } from '../../ui/message.tsx'
 import { shareStrings } from './strings.ts'
 
 /** Loaded only where the edition has it (PERM-06). */
-const ShareEditor = lazy(() => import('./share-editor.tsx'))
+const ShareEditor = lazy(() => loadCode(() => import('./share-editor.tsx')))
 
 /** The links of the person, for the plus edition. */
 export default function SharesScreen() {

@@ -1,3 +1,4 @@
+import { loadCode } from '../../data/load-code.ts'
 import { isText } from '../../data/preferences.ts'
 import type { OwnTiles } from './bundled-style.ts'
 import { schemaOf } from './schemas.ts'
@@ -9,7 +10,7 @@ import { schemaOf } from './schemas.ts'
 export async function findOwnTiles(origin: string): Promise<OwnTiles | null> {
   const paths = await listOwnTiles(origin)
   if (paths.length === 0) return null
-  const { PMTiles } = await import('pmtiles')
+  const { PMTiles } = await loadCode(() => import('pmtiles'))
   for (const path of paths) {
     const url = new URL(path, origin).href
     const archive = new PMTiles(url)

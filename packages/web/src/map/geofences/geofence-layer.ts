@@ -1,4 +1,5 @@
 import type { Map as MapLibre } from 'maplibre-gl'
+import { loadCode } from '../../data/load-code.ts'
 import type { OverlayHandle, OverlayView } from '../overlays/overlay-view.ts'
 import type { GeofenceView, PressedGeofence } from './geofence-view.ts'
 import { GEOFENCE_PROTOCOL, GEOFENCE_SOURCE, type GeofenceOptions, PRESSED_LAYERS } from './protocol.ts'
@@ -100,7 +101,7 @@ export class GeofenceLayer implements GeofenceView {
 
   async #fetch(): Promise<void> {
     // The first vehicles do not wait for it.
-    const { geofenceLayers } = await import('./geofence-layers.ts')
+    const { geofenceLayers } = await loadCode(() => import('./geofence-layers.ts'))
     this.#overlay = this.#overlays.add({
       id: GEOFENCE_SOURCE,
       slot: 'areas',

@@ -1,3 +1,4 @@
+import { loadCode } from '../../data/load-code.ts'
 import type { CameraView } from '../camera/camera-view.ts'
 import type { PointerView } from '../pointer/pointer-view.ts'
 import type { RouteView } from './route-view.ts'
@@ -15,7 +16,7 @@ export interface RouteParts {
 export function createRouteDoor(parts: RouteParts): RouteView {
   return {
     async open() {
-      const { createRouteDrawing } = await import('./route-drawing.ts')
+      const { createRouteDrawing } = await loadCode(() => import('./route-drawing.ts'))
       return createRouteDrawing(parts)
     },
   }

@@ -1,11 +1,12 @@
 import { IconDotsVertical } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { loadCode } from '../../../data/load-code.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { detailStrings } from './strings.ts'
 
-const loadMenu = () => import('./more-menu.tsx')
+const loadMenu = () => loadCode(() => import('./more-menu.tsx'))
 /** The menu brings the kit with it: both wait until somebody reaches for the button. */
 const MoreMenu = lazy(loadMenu)
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { listQuery, sortBy } from '../../../data/list-query.ts'
 import { listViews, openView, viewOf } from '../../../data/list-views.ts'
 import { DEFAULT_QUERY, SORT_KEYS } from '../../../data/live-feed.ts'
+import { loadCode } from '../../../data/load-code.ts'
 import { usePreference } from '../../../data/preferences.ts'
 import { grouped } from '../../../data/settings.ts'
 import { useWords } from '../../../i18n/strings.ts'
@@ -10,7 +11,7 @@ import { MenuButton, type MenuEntry } from '../../../ui/menu-at.tsx'
 import { listStrings } from './list-strings.ts'
 import styles from './sort-bar.module.css'
 
-const ViewsDialog = lazy(() => import('./views-dialog.tsx'))
+const ViewsDialog = lazy(() => loadCode(() => import('./views-dialog.tsx')))
 
 function SortMenu() {
   const t = useWords(listStrings)

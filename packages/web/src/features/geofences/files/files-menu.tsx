@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import type { Geofence } from '@rastro/contracts'
 import { IconFileUpload, IconMapDown } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { loadCode } from '../../../data/load-code.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { fileNameOf, saveFile } from '../../../ui/export/save-file.ts'
@@ -10,7 +11,7 @@ import { geofenceFileStrings } from './file-strings.ts'
 import { GEOFENCE_FILES, writeGeofences } from './write-file.ts'
 
 /** Loaded when somebody imports. */
-const ImportDialog = lazy(() => import('./import-dialog.tsx'))
+const ImportDialog = lazy(() => loadCode(() => import('./import-dialog.tsx')))
 
 interface FilesMenuProps {
   geofences: readonly Geofence[]
