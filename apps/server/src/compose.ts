@@ -1,5 +1,5 @@
 import type { IntegrationDesk } from '@rastro/extension'
-import type { Clock, Log } from '@rastro/platform'
+import type { Clock, DeclaredRoute, Log } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
 import type { Core } from '@rastro/tracking/core'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
@@ -28,6 +28,8 @@ export interface App {
   readonly store: Store
   readonly integrations: IntegrationDesk
   readonly log: Log
+  /** All that people and programs reach over HTTP, as it was declared. */
+  readonly routes: readonly DeclaredRoute[]
   /** Listen; resolves when people and trackers can come. */
   start(): Promise<Addresses>
   /** Stop accepting, finish what was begun, close. Calling it again waits for the same end. */
@@ -70,6 +72,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     store,
     integrations,
     log,
+    routes: web.declaredRoutes,
     async start() {
       const url = await web.listen({ port: config.PORT, host: config.HOST })
       await services.start()

@@ -2,6 +2,7 @@ import { AutoLink, PERMISSION, PREFIX } from '@rastro/contracts'
 import { Type } from 'typebox'
 import type { Part } from '../index.ts'
 
+const audit = { action: 'create', object: 'device' } as const
 const Linked = Type.Object({ id: Type.Integer(), uniqueId: Type.String(), name: Type.String() })
 
 /** Adding a tracker by what stands on it. */
@@ -9,7 +10,7 @@ export const autolink: Part = (app, { tracking }) => {
   app.post(
     `/${PREFIX}/autolink`,
     {
-      config: { access: 'user', right: PERMISSION.addDevice, summary: 'Add a device, or take one nobody owns' },
+      config: { access: 'user', right: PERMISSION.addDevice, audit, summary: 'Add a device, or take one nobody owns' },
       schema: { body: AutoLink, response: { 200: Linked } },
     },
     async (request) => {

@@ -64,7 +64,7 @@ function registerFiles(app: Http, { tracking, store, secrets, clock }: Extension
       `${address}/:kind`,
       {
         bodyLimit,
-        config: { access: 'user', consumes: 'file', summary: 'Read a sheet that is to be imported' },
+        config: { access: 'user', consumes: 'file', audit: false, summary: 'Read a sheet that is to be imported' },
         schema: { params: KindPath, querystring: NameQuery, response: { 200: ImportJob } },
       },
       async (request) => {
@@ -195,7 +195,10 @@ function registerWork(app: Http, { tracking, store, secrets, clock }: ExtensionD
 
   app.delete(
     `${address}/:id`,
-    { config: { access: 'user', summary: 'Forget an import that is not at work' }, schema: { params: IdPath } },
+    {
+      config: { access: 'user', audit: false, summary: 'Forget an import that is not at work' },
+      schema: { params: IdPath },
+    },
     async (request, reply) => {
       const { job } = await requireOwn(request, request.params.id, { tracking, store })
       if (job.state === 'running') throw new Refusal('operationRestricted')

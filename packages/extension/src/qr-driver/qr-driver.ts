@@ -14,6 +14,7 @@ const Login = Type.Object({
 export const qrDriver: Part = (app, { tracking }) => {
   const { driverDesk } = tracking
   const own = { access: 'user', visitors: ['driver'] } as const
+  const audit = { action: 'edit', object: 'driver' } as const
   const answers = { response: { 200: QrDriverState } }
 
   app.get(
@@ -25,7 +26,7 @@ export const qrDriver: Part = (app, { tracking }) => {
   app.post(
     `/${PREFIX}/qr-driver`,
     {
-      config: { ...own, summary: 'Check in to a vehicle; with id 0 check out' },
+      config: { ...own, audit: false, summary: 'Check in to a vehicle; with id 0 check out' },
       schema: { ...answers, body: CheckIn },
     },
     async (request) => {
@@ -50,7 +51,12 @@ export const qrDriver: Part = (app, { tracking }) => {
   app.put(
     address,
     {
-      config: { access: 'user', right: PERMISSION.drivers + 2, summary: 'Give a driver an account, or change it' },
+      config: {
+        access: 'user',
+        right: PERMISSION.drivers + 2,
+        audit,
+        summary: 'Give a driver an account, or change it',
+      },
       schema: { ...account, body: Login },
     },
     async (request) => {
@@ -62,7 +68,7 @@ export const qrDriver: Part = (app, { tracking }) => {
   app.delete(
     address,
     {
-      config: { access: 'user', right: PERMISSION.drivers + 2, summary: 'Check a driver out and keep him out' },
+      config: { access: 'user', right: PERMISSION.drivers + 2, audit, summary: 'Check a driver out and keep him out' },
       schema: account,
     },
     async (request) => driverDesk.deactivate(await tracking.requireCaller(request), request.params.id),

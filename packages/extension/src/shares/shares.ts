@@ -33,7 +33,7 @@ export const shares: Part = (app, { tracking, edition }) => {
   app.post(
     address,
     {
-      config: { access: 'user', right: ADD, summary: 'Share vehicles by a link' },
+      config: { access: 'user', right: ADD, audit: false, summary: 'Share vehicles by a link' },
       schema: { ...one, body: ShareDraft },
     },
     async (request) => shareDesk.create(await requireMaker(request), request.body),
@@ -42,7 +42,7 @@ export const shares: Part = (app, { tracking, edition }) => {
   app.put(
     `${address}/:id`,
     {
-      config: { access: 'user', right: EDIT, summary: 'Extend, switch off or change a share link' },
+      config: { access: 'user', right: EDIT, audit: false, summary: 'Extend, switch off or change a share link' },
       schema: { ...one, params: IdPath, body: ShareDraft },
     },
     async (request) => shareDesk.change(await requireMaker(request), request.params.id, request.body),
@@ -51,7 +51,7 @@ export const shares: Part = (app, { tracking, edition }) => {
   app.delete(
     `${address}/:id`,
     {
-      config: { access: 'user', right: REMOVE, summary: 'End a share link; visitors are out at once' },
+      config: { access: 'user', right: REMOVE, audit: false, summary: 'End a share link; visitors are out at once' },
       schema: { params: IdPath },
     },
     async (request, reply) => {
@@ -63,7 +63,7 @@ export const shares: Part = (app, { tracking, edition }) => {
   app.post(
     `${address}/:id/link`,
     {
-      config: { access: 'user', right: SEE, summary: 'The token of a share link, to hand on' },
+      config: { access: 'user', right: SEE, audit: false, summary: 'The token of a share link, to hand on' },
       schema: { params: IdPath, response: { 200: ShareLink } },
     },
     async (request) => ({ token: await shareDesk.link(await requireMaker(request), request.params.id) }),

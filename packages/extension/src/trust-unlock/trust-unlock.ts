@@ -13,7 +13,12 @@ export const trustUnlock: Part = (app, { tracking }) => {
   app.post(
     `/${PREFIX}/invoices/unlock`,
     {
-      config: { access: 'public', consumes: 'form', summary: 'Unlock a suspended account once, on trust' },
+      config: {
+        access: 'public',
+        consumes: 'form',
+        audit: false,
+        summary: 'Unlock a suspended account once, on trust',
+      },
       schema: { body: Login, response: { 200: Unlocked } },
     },
     async (request) => {

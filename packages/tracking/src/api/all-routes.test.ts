@@ -54,8 +54,11 @@ async function expectRefused(method: string, path: string, body?: unknown): Prom
 function nonsense(url: string): string[] {
   const ids = ['x', '-1', '1e3', '99999999999999999999', '%00', '..%2f..', "1'--"]
   const queries = ['?userId=x', '?limit=-5&offset=x', '?id=1&id=x', '?from=now', '?deviceId=%00']
-  return [...ids.map((id) => url.replace(':id', id)), ...queries.map((query) => url + query)]
+  const named = url.includes(':id') ? ids.map((id) => url.replace(':id', id)) : []
+  return [...named, ...queries.map((query) => url + query)]
 }
+
+const logsOut = (method: string, url: string): boolean => method === 'DELETE' && url.startsWith('/api/session')
 
 /** What the first tenant has of the resource a route is about. */
 function foreignIdOf({ url }: DeclaredRoute): number {
@@ -198,38 +201,45 @@ describeDatabases('every route', (database) => {
   })
 
   test('malformed input to any route is a 4xx in one line, without a stack', async () => {
-    const bodies = [
+    // Refused before any database is asked, so that one of them is enough to prove it.
+    const unread = [
       '{"id":',
       'null',
       '[]',
       '"text"',
       '12',
       '{"unknown":1}',
+      '{"name":{"a":1},"uniqueId":[],"email":7}',
+      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
+      'expiration=yesterday&token=&email=&password=',
+      '%%%=%%%',
+    ]
+    const bodies = [
+      ...(database.name === 'SQLite' ? unread : []),
       '{"name":"a\\u0000b","uniqueId":"u","email":"e"}',
       '{"name":"\\ud800","uniqueId":"u","email":"e"}',
-      '{"name":{"a":1},"uniqueId":[],"email":7}',
       '{"name":"n","uniqueId":"u","email":"e","attributes":{"a":{"b":1}}}',
       '{"id":1e999,"name":"n","uniqueId":"u","email":"e"}',
-      `${'['.repeat(20_000)}${']'.repeat(20_000)}`,
       '{"userId":1.5,"deviceId":"x"}',
       '{"userId":9007199254740993,"deviceId":1e300}',
       '{"id":0,"name":"n","uniqueId":"u","email":"e","groupId":1e300,"zoom":1e12,"deviceLimit":1e12}',
       '{"name":"n","email":"e","uniqueId":"u","expirationTime":8640000000000001}',
-      'expiration=yesterday&token=&email=&password=',
-      '%%%=%%%',
     ]
-    for (const route of routes.filter(({ url }) => !/health|openapi/.test(url))) {
+    // Whoever logs out on the way would be told 401 by all that follow.
+    for (const route of routes.filter(({ url, method }) => !/health|openapi/.test(url) && !logsOut(method, url))) {
       const cases = [
         ...(hasBody(route) ? bodies.map((body) => [route.url.replace(':id', String(van.id)), body] as const) : []),
         ...nonsense(route.url).map((path) => [path, '{"name":"n","uniqueId":"-","email":"e"}'] as const),
       ]
-      for (const [path, body] of cases) {
+      const tried = cases.map(async ([path, body]) => {
         const answer = await send(route, path, body, eve.cookie)
         const text = await answer.text()
         expect(answer.status, `${label(route)} ${path} ${body.slice(0, 60)}: ${text}`).toBeLessThan(500)
         expect(text, label(route)).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)
-      }
+      })
+      await Promise.all(tried)
     }
+    expect((await eve.call('GET', '/api/session')).status).toBe(200)
   }, 60_000)
 
   test('a page of another site cannot write through any route', async () => {

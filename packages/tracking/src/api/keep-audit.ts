@@ -48,14 +48,15 @@ export function keepAudit(app: Http, deps: ApiDeps): void {
   })
 
   app.addHook('onError', async (request, _, error) => {
-    if (!(error instanceof Refusal) || !request.url.startsWith('/api/')) return
+    if (!(error instanceof Refusal) || request.is404) return
     const caller = await callerOf(request)
     const [note] = notesOf(request)
     if (!(DENIALS.has(error.code) && caller) && note?.action !== 'denied') return
     if (denials.take(String(caller?.user.id ?? request.ip)) > 0) return
-    const attributes = { reason: error.message, request: `${request.method} ${request.routeOptions.url}` }
+    const { config, url: address = '' } = request.routeOptions
+    const attributes = { reason: error.message, request: `${request.method} ${address}` }
     const objectId = pathId(request)
-    const object = auditRuleOf('POST', request.routeOptions.url ?? '')?.object ?? null
+    const object = (config.audit || auditRuleOf('POST', address))?.object ?? null
     audit.record(actionOf(request, caller, { object, objectId, ...note, action: 'denied', attributes }, deps))
   })
 
@@ -96,8 +97,8 @@ function actionOf(
 
 /** The id in the address of a request. */
 function pathId(request: FastifyRequest): number | undefined {
-  const { id } = (request.params ?? {}) as { id?: unknown } // the router always gives an object
-  return typeof id === 'number' ? id : undefined
+  const { id, userId = id } = (request.params ?? {}) as { id?: unknown; userId?: unknown } // the router always gives an object
+  return typeof userId === 'number' ? userId : undefined
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
