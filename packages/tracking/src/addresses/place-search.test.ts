@@ -57,6 +57,30 @@ describe('towns', () => {
     expect((await find('santa rita', { latitude: -7, longitude: -35 }))[0]).toBe('Santa Rita (PB, Brasil)')
   })
 
+  test('of the product come in the order of what somebody most likely means', async () => {
+    const places = await loadPlaces()
+    const first = async (text: string, near?: { latitude: number; longitude: number }) => {
+      const [found] = await places.find({ text, language: 'pt', near, limit: 8 })
+      return found && `${found.name}, ${found.detail}`
+    }
+    const aracaju = { latitude: -10.91, longitude: -37.07 }
+    // Large and far goes before small and of the same name.
+    for (const near of [undefined, aracaju]) {
+      expect(await first('paris', near)).toBe('Paris, Île-de-France, França')
+      expect(await first('rio', near)).toBe('Rio de Janeiro, RJ, Brasil')
+      expect(await first('santiago', near)).toMatch(/^Santiago, .*Chile$/)
+      expect(await first('salvador', near)).toBe('Salvador, BA, Brasil')
+    }
+    // Of equals the one of this country, or the near one.
+    expect(await first('toledo')).toBe('Toledo, PR, Brasil')
+    expect(await first('toledo', { latitude: 39.9, longitude: -4 })).toMatch(/^Toledo, .*Espanha$/)
+    expect(await first('santa rita', { latitude: -7.1, longitude: -34.9 })).toBe('Santa Rita, PB, Brasil')
+    expect(await first('estancia', aracaju)).toBe('Estância, SE, Brasil')
+    // A town is where its people are, and not in the middle of a municipality as large as a country.
+    const [manaus] = await places.find({ text: 'manaus', language: 'pt', near: undefined, limit: 1 })
+    expect([manaus?.latitude, manaus?.longitude]).toEqual([expect.closeTo(-3.1, 1), expect.closeTo(-60, 1)])
+  })
+
   test('of the product are found fast enough for every letter somebody types', async () => {
     const places = await loadPlaces()
     const names = async (text: string) =>

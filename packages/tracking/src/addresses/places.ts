@@ -43,22 +43,24 @@ export function createPlaces(text: string): Places {
   const countries: string[] = []
   const latitudes: number[] = []
   const longitudes: number[] = []
+  const sizes: number[] = []
   let [country, state] = ['', '']
   for (const line of text.split('\n')) {
     if (line === '') continue
     if (line.startsWith('=')) [country, state] = [line.slice(1), '']
     else if (line.startsWith('-')) state = line.slice(1)
     else {
-      const [name = '', latitude, longitude] = line.split('\t')
+      const [name = '', latitude, longitude, size = 0] = line.split('\t')
       names.push(name)
       states.push(state)
       countries.push(country)
       latitudes.push(Number(latitude) / 1000)
       longitudes.push(Number(longitude) / 1000)
+      sizes.push(Number(size))
     }
   }
   const tree = createNearestPoint(Float64Array.from(latitudes), Float64Array.from(longitudes))
-  const towns = createTownIndex({ names, states, countries, latitudes, longitudes }, countryName)
+  const towns = createTownIndex({ names, states, countries, latitudes, longitudes, sizes }, countryName)
   return {
     size: names.length,
     find: (wish) => towns.find(wish),

@@ -20,6 +20,8 @@ export interface TownColumns {
   countries: readonly string[]
   latitudes: readonly number[]
   longitudes: readonly number[]
+  /** How often a thousand people double, one more for a capital; 0 = not known. */
+  sizes: readonly number[]
 }
 
 interface Town {
@@ -31,8 +33,8 @@ interface Town {
   words: readonly string[]
   latitude: number
   longitude: number
-  /** How many points it has: large towns have many districts, and population is not known. */
-  points: number
+  /** How often a thousand people double there; where nobody knows, how often its points do, which are its districts. */
+  size: number
 }
 
 export interface TownIndex {
@@ -40,10 +42,16 @@ export interface TownIndex {
   find(wish: TownWish): Promise<FoundPlace[]>
 }
 
-/** Nearer than this a town goes before a larger one, metres. */
-const AROUND = 300_000
-/** With this many points a town is as large as any. */
-const LARGE = 8
+/** What the very name and its beginning are worth, in doublings of people; words in another order are worth nothing. */
+const WORTH_OF_MATCH = [5, 1, 0] as const
+/** What nearness is worth, by metres: what is typed is most often around. */
+const WORTH_OF_NEARNESS = [
+  [50_000, 8],
+  [300_000, 5],
+  [1_000_000, 2],
+] as const
+/** The product is made for one country, and tells its towns first. */
+const HOME = { country: 'BR', worth: 3 } as const
 const SHORTEST_WISH = 2
 /** Towns that are prepared before others have their turn. */
 const AT_ONCE = 2_000
@@ -67,10 +75,11 @@ export function createTownIndex(
       for (const town of await towns) {
         if (!town.folded.includes(first)) continue
         const match = matchOf(town, whole, words, around(town, language))
-        if (match !== null) found.push({ town, order: [match, ...weightsOf(town, near)] })
+        if (match !== null)
+          found.push({ town, worth: worthOf(town, match, near), distance: near ? distanceOf(town, near) : 0 })
       }
       return found
-        .sort((one, other) => compare(one.order, other.order))
+        .sort((one, other) => other.worth - one.worth || one.distance - other.distance)
         .slice(0, limit)
         .map(({ town }) => asFound(town, countryName(town.country, language)))
     },
@@ -79,11 +88,13 @@ export function createTownIndex(
 
 interface Found {
   town: Town
-  /** The lesser the better, number by number. */
-  order: readonly number[]
+  /** The more the better. */
+  worth: number
+  /** Metres; 0 = nobody said where he looks. */
+  distance: number
 }
 
-/** One entry for each town, at the point nearest to the middle of all of its points. */
+/** One entry for each town, at its largest point, or else at the one nearest to the middle of all of them. */
 async function gather(columns: TownColumns): Promise<Town[]> {
   const { names, states, countries } = columns
   const members = new Map<string, number[]>()
@@ -101,11 +112,17 @@ async function gather(columns: TownColumns): Promise<Town[]> {
   return towns
 }
 
-function townOf({ names, states, countries, latitudes, longitudes }: TownColumns, points: readonly number[]): Town {
+function townOf(
+  { names, states, countries, latitudes, longitudes, sizes }: TownColumns,
+  points: readonly number[],
+): Town {
   const middle = (values: readonly number[]) => points.reduce((sum, one) => sum + values[one]!, 0) / points.length
   const [latitude, longitude] = [middle(latitudes), middle(longitudes)]
   const aside = (one: number) => Math.hypot(latitudes[one]! - latitude, longitudes[one]! - longitude)
-  const index = points.reduce((best, one) => (aside(one) < aside(best) ? one : best))
+  const size = points.reduce((most, one) => Math.max(most, sizes[one]!), 0)
+  const counted = points.filter((one) => size > 0 && sizes[one] === size)
+  // Where most people live; without that in the middle.
+  const index = counted[0] ?? points.reduce((best, one) => (aside(one) < aside(best) ? one : best))
   const words = wordsOf(names[index]!)
   return {
     name: names[index]!,
@@ -115,7 +132,7 @@ function townOf({ names, states, countries, latitudes, longitudes }: TownColumns
     words,
     latitude: latitudes[index]!,
     longitude: longitudes[index]!,
-    points: points.length,
+    size: size || Math.floor(Math.log2(points.length)),
   }
 }
 
@@ -153,23 +170,17 @@ function matchOf(
   return 2
 }
 
-/** What parts towns that fit equally: near ones first, then large ones, then the nearest. */
-function weightsOf(town: Town, near: Place | undefined): readonly number[] {
-  const size = -Math.min(LARGE, town.points)
-  if (near === undefined) return [0, size, 0]
-  const distance = distanceOf(town, near)
-  return [distance < AROUND ? 0 : 1, size, distance]
+/** How likely it is the town somebody means: it fits, it is large, it is near, it is in the country of most. */
+function worthOf(town: Town, match: 0 | 1 | 2, near: Place | undefined): number {
+  const distance = near ? distanceOf(town, near) : Number.POSITIVE_INFINITY
+  const nearness = WORTH_OF_NEARNESS.find(([metres]) => distance < metres)?.[1] ?? 0
+  return WORTH_OF_MATCH[match] + town.size + nearness + (town.country === HOME.country ? HOME.worth : 0)
 }
 
 function distanceOf(one: Place, other: Place): number {
   const north = (one.latitude - other.latitude) * RADIANS
   const east = (one.longitude - other.longitude) * RADIANS * Math.cos(other.latitude * RADIANS)
   return Math.hypot(north, east) * EARTH_RADIUS
-}
-
-function compare(one: readonly number[], other: readonly number[]): number {
-  for (const [index, value] of one.entries()) if (value !== other[index]) return value - other[index]!
-  return 0
 }
 
 function asFound({ name, state, country, latitude, longitude }: Town, countryWord: string): FoundPlace {
