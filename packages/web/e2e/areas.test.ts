@@ -25,7 +25,7 @@ const described = (more: object) => (description: string) => ({ description, ...
 const NAME = 'Nome'
 const WORKDAY = { start: '2026-01-05T08:00', end: '2026-01-05T18:00', timeZone: 'America/Sao_Paulo', repeat: null }
 
-/** All that is managed beside vehicles, users and links, which have stories of their own. */
+/** All that is managed beside vehicles and links, which have stories of their own. */
 const AREAS: readonly Area[] = [
   { screen: '/groups', api: '/api/groups', right: PERMISSION.groups, make: named(), label: NAME, add: 'Novo grupo' },
   {
@@ -84,6 +84,14 @@ const AREAS: readonly Area[] = [
     label: 'Descrição',
     add: 'Novo atributo',
   },
+  {
+    screen: '/users',
+    api: '/api/users',
+    right: PERMISSION.users,
+    make: (name) => ({ name, email: `cliente${Date.now()}@example.com`, password: 'uma senha bem longa' }),
+    label: NAME,
+    add: 'Novo usuário',
+  },
 ]
 
 let browser: TestBrowser
@@ -125,7 +133,8 @@ async function keepHouse(page: Page, person: Person, { screen, api, make, label,
   await field.fill('Outro nome')
   await page.getByRole('button', { name: 'Salvar', exact: true }).click()
   await expect.poll(async () => JSON.stringify(await person.get(api))).toContain('Outro nome')
-  // Where the list is not beside the form, it comes back once it is saved.
+  // A saved form closes; a list beside it may show the new name before it does.
+  await page.getByRole('button', { name: 'Cancelar', exact: true }).waitFor({ state: 'hidden' })
   await page.getByText('Outro nome').first().waitFor()
   await walkTo(page, withQuery(screen, `edit=${id}`))
   await expect.poll(() => field.inputValue()).toBe('Outro nome')

@@ -366,6 +366,47 @@ test('[USR-10] [USR-25] map settings: how things are written and where the map s
   expect(await saved()).toMatchObject({ latitude: -23.55, longitude: -46.63, zoom: 12 })
 })
 
+test('saving closes the form of who was saved, and not of somebody opened meanwhile', async () => {
+  const berta: User = { ...ana, id: 8, name: 'Berta Nunes', email: 'berta@frota.com.br' }
+  rows = [row, { ...row, id: 8, name: berta.name, email: berta.email }]
+  let keep = () => {}
+  const usual = fetchMock.getMockImplementation()
+  fetchMock.mockImplementation(async (url, init) => {
+    if (init?.method === 'PUT') await new Promise<void>((resolve) => (keep = resolve))
+    return url.startsWith('/api/users/8') ? Response.json(berta) : (usual?.(url, init) ?? Response.error())
+  })
+  open('?edit=7')
+  await screen.findByDisplayValue('Ana Prado')
+  type('Nome', 'Ana Lima')
+  await saved()
+  fireEvent.click(await screen.findByText('Berta Nunes', { selector: 'td b' }))
+  await screen.findByDisplayValue('Berta Nunes')
+  keep()
+  expect(await screen.findByText('Salvo.')).toBeTruthy()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(screen.getByDisplayValue('Berta Nunes')).toBeTruthy()
+  save()
+  await waitFor(() => expect(sent('PUT', '/api/users/8')).toBeTruthy())
+  keep()
+  await waitFor(() => expect(screen.queryByDisplayValue('Berta Nunes')).toBeNull())
+})
+
+test('a user opened again shows what was saved before the list has told it', async () => {
+  let kept = ana
+  const usual = fetchMock.getMockImplementation()
+  fetchMock.mockImplementation(async (url, init) => {
+    if (init?.method === 'PUT') kept = JSON.parse(init.body ?? '')
+    return url.startsWith('/api/users/7') ? Response.json(kept) : (usual?.(url, init) ?? Response.error())
+  })
+  open('?edit=7')
+  await screen.findByDisplayValue('Ana Prado')
+  type('Nome', 'Ana Lima')
+  await saved()
+  await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull())
+  fireEvent.click(screen.getByText('Ana Prado', { selector: 'td b' }))
+  expect(await screen.findByDisplayValue('Ana Lima')).toBeTruthy()
+})
+
 test('[USR-07] a message to one user is written from his form', async () => {
   const opened = vi.fn()
   const stop = onOpenOverlay(opened)

@@ -48,15 +48,28 @@ function bodyOf(problem: unknown): string {
   return problem instanceof Error && 'body' in problem && typeof problem.body === 'string' ? problem.body : ''
 }
 
+/** Whether a component is still in the page, for what comes back after a while. */
+function useIsOpen(): { readonly current: boolean } {
+  const isOpen = useRef(false)
+  useEffect(() => {
+    isOpen.current = true
+    return () => {
+      isOpen.current = false
+    }
+  }, [])
+  return isOpen
+}
+
 /** Form of one object: fields, what is wrong with them, and the foot with delete, cancel and save. */
 export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<T>) {
-  const { name, item, renderFields, validate, save, explain, readOnly, isWaiting = false, onDone } = props
+  const { name, item, label, renderFields, validate, save, explain, readOnly, isWaiting = false, onDone } = props
   const t = useWords(settingsStrings)
   const draft = useDraft(`${name}.${item.id}`, item)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const isOpen = useIsOpen()
   useEffect(() => {
     // The first wrong field gets the focus once it is marked.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -65,7 +78,10 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
   const leave = (): void => {
     draft.discard()
     // The router asks the blocker only after this render has forgotten the draft.
-    queueMicrotask(onDone)
+    queueMicrotask(() => {
+      // Who went on meanwhile keeps what he opened.
+      if (isOpen.current) onDone()
+    })
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -79,7 +95,10 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
       showToast({ tone: 'success', text: t('saved') })
       leave()
     } catch (problem) {
-      setFailure(explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' '))
+      const text = explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' ')
+      setFailure(text)
+      // Who went on meanwhile does not see the form; what he typed waits there as a draft.
+      if (!isOpen.current) showToast({ tone: 'error', text: `${label}: ${text}` })
     } finally {
       setBusy(false)
     }
