@@ -1,28 +1,9 @@
-import {
-  INVOICE_PHASES,
-  type Invoice,
-  type InvoicePage,
-  SERVER_DEFAULTS,
-  USER_DEFAULTS,
-  type User,
-} from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { INVOICE_PHASES, type Invoice, type InvoicePage, USER_DEFAULTS } from '@rastro/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { ComponentType } from 'react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider, useHeadingOf } from '../../ui/heading.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import { useToasts } from '../../ui/toasts.ts'
 import BillingScreen from './billing-screen.tsx'
 import MyInvoicesScreen from './my-invoices-screen.tsx'
@@ -71,20 +52,11 @@ function pageOf(invoices: Invoice[]): InvoicePage {
   return { invoices, total: invoices.length, totals: { ...totals, overdue: { count: 1, value: 12_345 } } }
 }
 
-beforeAll(async () => {
-  await startWords('pt')
-  for (const [name, value] of [
-    ['clientHeight', 600],
-    ['clientWidth', 1000],
-    ['offsetWidth', 1000],
-  ] as const)
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
-})
+prepareScreens()
 beforeEach(() => {
   listed = [overdue, paid, invented]
   refusal = null
   asked.length = 0
-  useToasts.setState({ toasts: [] })
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit & { body?: string }) => {
     asked.push(`${init?.method ?? 'GET'} ${url}${init?.body && init.body !== '{}' ? ` ${init.body}` : ''}`)
     if (refusal !== null) return new Response(refusal, { status: 400 })
@@ -93,41 +65,9 @@ beforeEach(() => {
     return Response.json(init?.method === 'POST' ? overdue : pageOf(listed))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function Actions() {
-  return <div>{useHeadingOf().actions}</div>
-}
-
-function open(Screen: ComponentType, path = '/billing'): void {
-  const queries = new QueryClient()
-  const person: User = { ...USER_DEFAULTS, id: 1, administrator: true }
-  queries.setQueryData(sessionQuery.queryKey, person)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const route = createRoute({
-    getParentRoute: () => root,
-    path: '/billing',
-    component: () => (
-      <HeadingProvider>
-        <Actions />
-        <Screen />
-      </HeadingProvider>
-    ),
-  })
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [path] }),
-  })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const open = (Screen: ComponentType, search: Record<string, string> = {}) =>
+  openScreen(Screen, { path: '/billing', search, as: { administrator: true } })
 
 const openInvoice = async (name: RegExp): Promise<HTMLElement> => {
   await userEvent.click(await screen.findByText(name))
@@ -228,7 +168,7 @@ test('[BIL-20] my invoices lead to the payment page and offer nothing a customer
 
 test('the address holds the filters, and an empty result offers to clear them', async () => {
   listed = []
-  open(BillingScreen, '/billing?phase=overdue&keyword=padaria&from=2026-12-01')
+  open(BillingScreen, { phase: 'overdue', keyword: 'padaria', from: '2026-12-01' })
   expect(await screen.findByText('Nenhuma fatura passa nestes filtros')).toBeTruthy()
   expect(asked[0]).toContain('phase=overdue&keyword=padaria&from=2026-12-01')
   await userEvent.click(screen.getAllByRole('button', { name: 'Limpar filtros' })[0]!)

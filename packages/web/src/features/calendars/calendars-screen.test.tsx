@@ -5,27 +5,12 @@ import {
   REPORT_CALENDAR,
   readCalendarData,
   type Schedule,
-  SERVER_DEFAULTS,
-  USER_DEFAULTS,
-  type User,
   writeCalendarData,
 } from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider } from '../../ui/heading.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import CalendarsScreen from './calendars-screen.tsx'
 
 const ZONE = 'America/Recife'
@@ -55,10 +40,7 @@ const HOLIDAYS = [
 let stored: Calendar[]
 let posted: Calendar[]
 
-beforeAll(async () => {
-  await startWords('pt')
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
-})
+prepareScreens()
 beforeEach(() => {
   stored = [
     { id: 3, name: 'Horário comercial', attributes: {}, data: formatSchedules([office]) },
@@ -66,41 +48,19 @@ beforeEach(() => {
     { id: 7, name: 'Relatório: Resumo', attributes: { [REPORT_CALENDAR]: true }, data: formatSchedules([office]) },
   ]
   posted = []
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async (_: string, init?: { method?: string; body?: string }) => {
     if (init?.method !== 'POST' && init?.method !== 'PUT') return Response.json(stored)
     posted.push(JSON.parse(init.body ?? ''))
     return Response.json({ ...posted.at(-1), id: 9 })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function open(edit?: string): void {
-  const queries = new QueryClient()
-  const user: User = { ...USER_DEFAULTS, id: 1, name: 'Ana', administrator: true, attributes: { timezone: ZONE } }
-  queries.setQueryData(sessionQuery.queryKey, user)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const calendars = createRoute({
-    getParentRoute: () => root,
+const open = (edit?: string) =>
+  openScreen(CalendarsScreen, {
     path: '/calendars',
-    component: () => (
-      <HeadingProvider>
-        <CalendarsScreen />
-      </HeadingProvider>
-    ),
+    search: edit === undefined ? {} : { edit },
+    as: { administrator: true, attributes: { timezone: ZONE } },
   })
-  const entry = edit === undefined ? '/calendars' : `/calendars?edit=${encodeURIComponent(JSON.stringify(edit))}`
-  const history = createMemoryHistory({ initialEntries: [entry] })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={createRouter({ routeTree: root.addChildren([calendars]), history })} />
-    </QueryClientProvider>,
-  )
-}
 
 const set = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const choose = async (label: string, option: string) => {

@@ -1,21 +1,9 @@
-import { DRIVER_RULES, type Driver, SERVER_DEFAULTS, USER_DEFAULTS, type User } from '@rastro/contracts'
+import { DRIVER_RULES, type Driver } from '@rastro/contracts'
 import { DRIVER_FIELDS } from '@rastro/contracts/driver-fields'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider } from '../../ui/heading.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import DriversScreen from './drivers-screen.tsx'
 
 const rui: Driver = {
@@ -28,16 +16,10 @@ const fetchMock = vi.fn<(url: string, init?: RequestInit & { body?: string }) =>
 let refusal: string | null = null
 let account: { username: string | null; active: boolean; deviceId: number }
 
-beforeAll(async () => {
-  await startWords('pt')
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
-  // Text areas that grow listen for fonts, which this DOM does not have.
-  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-})
+prepareScreens()
 beforeEach(() => {
   refusal = null
   account = { username: null, active: false, deviceId: 0 }
-  sessionStorage.clear()
   vi.stubGlobal('fetch', fetchMock)
   fetchMock.mockReset().mockImplementation(async (url, init) => {
     const method = init?.method ?? 'GET'
@@ -55,36 +37,9 @@ beforeEach(() => {
       : Response.json({ ...rui, ...JSON.parse(init?.body ?? '{}') })
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function open(edit?: string, readonly = false): void {
-  const queries = new QueryClient()
-  const user: User = { ...USER_DEFAULTS, id: 1, name: 'Ana', readonly }
-  queries.setQueryData(sessionQuery.queryKey, user)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const drivers = createRoute({
-    getParentRoute: () => root,
-    path: '/drivers',
-    component: () => (
-      <HeadingProvider>
-        <DriversScreen />
-      </HeadingProvider>
-    ),
-  })
-  const history = createMemoryHistory({
-    initialEntries: [edit === undefined ? '/drivers' : `/drivers?edit=${encodeURIComponent(JSON.stringify(edit))}`],
-  })
-  const router = createRouter({ routeTree: root.addChildren([drivers]), history })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const open = (edit?: string, readonly = false) =>
+  openScreen(DriversScreen, { path: '/drivers', search: edit === undefined ? {} : { edit }, as: { readonly } })
 
 const calls = () =>
   fetchMock.mock.calls.map(([url, init]) => ({

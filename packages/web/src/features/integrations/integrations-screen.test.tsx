@@ -1,26 +1,8 @@
-import {
-  INTEGRATION_DEFAULTS,
-  type IntegrationView,
-  SERVER_DEFAULTS,
-  USER_DEFAULTS,
-  type User,
-} from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { INTEGRATION_DEFAULTS, type IntegrationView } from '@rastro/contracts'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider } from '../../ui/heading.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import IntegrationsScreen from './integrations-screen.tsx'
 
 const sent: [string, unknown][] = []
@@ -40,17 +22,10 @@ function views(): IntegrationView[] {
   ]
 }
 
-beforeAll(async () => {
-  await startWords('pt')
-  for (const name of ['clientHeight', 'offsetHeight'])
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value: 600 })
-  // Text areas that grow listen for fonts, which this DOM does not have.
-  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-})
+prepareScreens()
 beforeEach(() => {
   sent.length = 0
   found = { success: true, detail: 'connected' }
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit & { body?: string }) => {
     if (init?.method !== 'POST') return Response.json(views())
     if (url.endsWith('/test')) return Response.json(found)
@@ -58,37 +33,13 @@ beforeEach(() => {
     return Response.json(views().find(({ key }) => url.endsWith(`/${key}`)))
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function open(edit?: number): void {
-  const queries = new QueryClient()
-  const person: User = { ...USER_DEFAULTS, id: 1, administrator: true }
-  queries.setQueryData(sessionQuery.queryKey, person)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const route = createRoute({
-    getParentRoute: () => root,
+const open = (edit?: number) =>
+  openScreen(IntegrationsScreen, {
     path: '/integrations',
-    component: () => (
-      <HeadingProvider>
-        <IntegrationsScreen />
-      </HeadingProvider>
-    ),
+    search: edit === undefined ? {} : { edit: String(edit) },
+    as: { administrator: true },
   })
-  const entry = edit === undefined ? '/integrations' : `/integrations?edit=%22${edit}%22`
-  const router = createRouter({
-    routeTree: root.addChildren([route]),
-    history: createMemoryHistory({ initialEntries: [entry] }),
-  })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
 
 const type = async (label: string, text: string): Promise<void> => {
   const field = await screen.findByLabelText(label)

@@ -1,27 +1,8 @@
-import {
-  DEVICE_DEFAULTS,
-  type Maintenance,
-  type MaintenanceDue,
-  SERVER_DEFAULTS,
-  USER_DEFAULTS,
-  type User,
-} from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { DEVICE_DEFAULTS, type Maintenance, type MaintenanceDue, type User } from '@rastro/contracts'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider } from '../../ui/heading.tsx'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import MaintenancesScreen from './maintenances-screen.tsx'
 
 const HOUR = 3_600_000
@@ -29,10 +10,7 @@ let plans: Maintenance[]
 let due: MaintenanceDue[]
 let sent: { what: string; body: unknown }[]
 
-beforeAll(async () => {
-  await startWords('pt')
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
-})
+prepareScreens()
 beforeEach(() => {
   plans = [
     { id: 3, name: 'Óleo', attributes: {}, type: 'totalDistance', start: 10_000_000, period: 10_000_000 },
@@ -43,7 +21,6 @@ beforeEach(() => {
     { maintenanceId: 3, deviceId: 8, value: 10_340_000, done: null, due: 10_000_000 },
   ]
   sent = []
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     const method = init?.method ?? 'GET'
     if (method !== 'GET') {
@@ -57,34 +34,9 @@ beforeEach(() => {
     return Response.json(url.includes('/devices') ? [{ ...DEVICE_DEFAULTS, id: 8, name: 'Baú 8', uniqueId: 'b8' }] : [])
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function open(search: Record<string, string> = {}, changes: Partial<User> = {}): void {
-  const queries = new QueryClient()
-  const user: User = { ...USER_DEFAULTS, id: 1, name: 'Ana', ...changes }
-  queries.setQueryData(sessionQuery.queryKey, user)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const maintenances = createRoute({
-    getParentRoute: () => root,
-    path: '/maintenances',
-    component: () => (
-      <HeadingProvider>
-        <MaintenancesScreen />
-      </HeadingProvider>
-    ),
-  })
-  const query = Object.entries(search).map(([key, value]) => `${key}=${encodeURIComponent(JSON.stringify(value))}`)
-  const history = createMemoryHistory({ initialEntries: [`/maintenances?${query.join('&')}`] })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={createRouter({ routeTree: root.addChildren([maintenances]), history })} />
-    </QueryClientProvider>,
-  )
-}
+const open = (search: Record<string, string> = {}, as: Partial<User> = {}) =>
+  openScreen(MaintenancesScreen, { path: '/maintenances', search, as })
 
 const choose = async (label: string, option: string) => {
   await userEvent.click(screen.getByLabelText(label, { selector: 'input' }))

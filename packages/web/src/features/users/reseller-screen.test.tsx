@@ -1,11 +1,7 @@
-import { type Account, type AccountPage, SERVER_DEFAULTS, USER_DEFAULTS, USER_KEYS, type User } from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
-import { startWords } from '../../i18n/strings.ts'
+import { type Account, type AccountPage, USER_DEFAULTS, USER_KEYS, type User } from '@rastro/contracts'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import ResellerScreen from './reseller-screen.tsx'
 
 const norte: User = {
@@ -36,15 +32,10 @@ const counts = { total: 12, active: 12, expiring: 0, expired: 0, suspended: 0, d
 let saved: User | undefined
 const asked: string[] = []
 
-beforeAll(async () => {
-  await startWords('pt')
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 })
-})
+prepareScreens()
 beforeEach(() => {
   saved = undefined
   asked.length = 0
-  sessionStorage.clear()
   vi.stubGlobal('fetch', async (url: string, init?: { method?: string; body?: string }) => {
     asked.push(url)
     const page: AccountPage = { total: 1, rows: [row], counts }
@@ -53,28 +44,12 @@ beforeEach(() => {
     return Response.json(saved ?? norte)
   })
 })
-afterEach(() => {
-  cleanup()
-  vi.unstubAllGlobals()
-})
 
-function open(user: User, search = ''): void {
-  const queries = new QueryClient()
-  queries.setQueryData(sessionQuery.queryKey, user)
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const router = createRouter({
-    routeTree: createRootRoute({ component: ResellerScreen }),
-    history: createMemoryHistory({ initialEntries: [`/${search}`] }),
-  })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const open = (as: Partial<User>, search: Record<string, string> = {}) =>
+  openScreen(ResellerScreen, { path: '/reseller', search, as })
 
 test('[RES-01] an administrator sees who resells, and sets flag, sub-resellers, limit and domain', async () => {
-  open({ ...USER_DEFAULTS, id: 1, administrator: true }, '?edit=9')
+  open({ administrator: true }, { edit: '9' })
   await screen.findByText('Rastreio Norte', { selector: 'td b' })
   expect(asked.some((url) => url.includes('profile=reseller'))).toBe(true)
   fireEvent.click(await screen.findByRole('switch', { name: /^Pode criar sub-revendedores/ }))
@@ -92,7 +67,7 @@ test('[RES-01] an administrator sees who resells, and sets flag, sub-resellers, 
 
 test('a reseller sees his customers and how much of his limit is used, and gives nobody a domain', async () => {
   const own = { ...norte, attributes: { ...norte.attributes, [USER_KEYS.subResellers]: true } }
-  open({ ...own, id: 5 }, '?edit=9')
+  open({ ...own, id: 5 }, { edit: '9' })
   const figures = await screen.findByRole('group', { name: 'Revenda' })
   expect(figures.textContent).toBe('Clientes abaixo12de 100Limite de veículos de todos500')
   expect((await screen.findByLabelText<HTMLInputElement>('Domínio da revenda')).readOnly).toBe(true)
@@ -100,7 +75,7 @@ test('a reseller sees his customers and how much of his limit is used, and gives
 })
 
 test('whose account does not resell is told so, and nobody is asked for', async () => {
-  open({ ...USER_DEFAULTS, id: 5 })
+  open({ id: 5 })
   expect(await screen.findByText('Sua conta não revende')).toBeTruthy()
   expect(asked).toEqual([])
 })

@@ -4,31 +4,16 @@ import {
   BILLING_KEYS,
   formatPermissions,
   PERMISSION,
-  SERVER_DEFAULTS,
   TELEGRAM_CHAT,
   USER_DEFAULTS,
   USER_KEYS,
   type User,
 } from '@rastro/contracts'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import {
-  createMemoryHistory,
-  createRootRoute,
-  createRoute,
-  createRouter,
-  Outlet,
-  RouterProvider,
-} from '@tanstack/react-router'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { onOpenOverlay } from '../../data/overlays.ts'
-import { serverQuery } from '../../data/server.ts'
-import { sessionQuery } from '../../data/session.ts'
 import { changeLanguage } from '../../i18n/language.ts'
-import { startWords } from '../../i18n/strings.ts'
-import { HeadingProvider, useHeadingOf } from '../../ui/heading.tsx'
-import { Toaster } from '../../ui/toaster.tsx'
-import { useToasts } from '../../ui/toasts.ts'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import UsersScreen from './users-screen.tsx'
 
 const ana: User = {
@@ -76,58 +61,18 @@ function answer(path: string, method: string, body: string | undefined): Respons
   return Response.json([])
 }
 
-beforeAll(async () => {
-  await startWords('pt')
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, value: 600 })
-  Object.defineProperty(HTMLElement.prototype, 'clientWidth', { configurable: true, value: 1000 })
-  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
-})
+prepareScreens()
 beforeEach(() => {
   rows = [row]
   refusal = null
-  sessionStorage.clear()
-  useToasts.setState({ toasts: [] })
   vi.stubGlobal('fetch', fetchMock)
   fetchMock
     .mockReset()
     .mockImplementation(async (url, init) => answer(url.split('?')[0] ?? '', init?.method ?? 'GET', init?.body))
 })
-afterEach(async () => {
-  cleanup()
-  vi.unstubAllGlobals()
-  await changeLanguage('pt')
-})
 
-function HeadingActions() {
-  return <div>{useHeadingOf().actions}</div>
-}
-
-const boss: User = { ...USER_DEFAULTS, id: 1, name: 'Marina', administrator: true }
-
-function open(search = '', as: Partial<User> = {}): void {
-  const queries = new QueryClient()
-  queries.setQueryData(sessionQuery.queryKey, { ...boss, ...as })
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
-  const root = createRootRoute({ component: Outlet })
-  const users = createRoute({
-    getParentRoute: () => root,
-    path: '/users',
-    component: () => (
-      <HeadingProvider>
-        <HeadingActions />
-        <UsersScreen />
-        <Toaster />
-      </HeadingProvider>
-    ),
-  })
-  const history = createMemoryHistory({ initialEntries: [`/users${search}`] })
-  const router = createRouter({ routeTree: root.addChildren([users]), history })
-  render(
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>,
-  )
-}
+const open = (search: Record<string, string> = {}, as: Partial<User> = {}) =>
+  openScreen(UsersScreen, { path: '/users', search, as: { name: 'Marina', administrator: true, ...as } })
 
 const calls = () =>
   fetchMock.mock.calls.map(([url, init]) => ({ url, method: init?.method ?? 'GET', body: init?.body ?? '' }))
@@ -155,13 +100,13 @@ test('[USR-04] the list has cards with counts, which filter it, and asks the ser
 })
 
 test('[PERM-19] who manages nobody asks for no list, and is told why', async () => {
-  open('', { administrator: false, userLimit: 0 })
+  open({}, { administrator: false, userLimit: 0 })
   expect(await screen.findByText('Sua conta não gerencia usuários')).toBeTruthy()
   expect(calls().filter(({ url }) => url.startsWith('/api/users'))).toEqual([])
 })
 
 test('[USR-06] [USR-09] [USR-18] [USR-19] [USR-20] [USR-21] [USR-54] [USR-37] a new user is saved with who he is', async () => {
-  open('?edit=new')
+  open({ edit: 'new' })
   await screen.findByLabelText('Nome')
   type('Nome', 'Rogério Pinto')
   type('E-mail ou usuário', 'rogerio')
@@ -183,7 +128,7 @@ test('[USR-06] [USR-09] [USR-18] [USR-19] [USR-20] [USR-21] [USR-54] [USR-37] a 
 })
 
 test('[USR-55] [USR-56] [USR-57] [USR-58] [USR-59] what is wrong is said beside each field, in the quoted words', async () => {
-  open('?edit=new')
+  open({ edit: 'new' })
   await screen.findByLabelText('Nome')
   type('E-mail ou usuário', 'abc')
   save()
@@ -202,7 +147,7 @@ test('[USR-55] [USR-56] [USR-57] [USR-58] [USR-59] what is wrong is said beside 
 
 test('[USR-55] in English an empty name and a short one have words of their own', async () => {
   await changeLanguage('en')
-  open('?edit=new')
+  open({ edit: 'new' })
   await screen.findByLabelText('Name')
   save('Save')
   expect(await screen.findByText('Enter a first and last name')).toBeTruthy()
@@ -213,14 +158,14 @@ test('[USR-55] in English an empty name and a short one have words of their own'
 
 test('[USR-60] a login another has is an invalid one', async () => {
   refusal = 'Email already exists'
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   save()
   expect(await screen.findByText('Nome de usuário inválido')).toBeTruthy()
 })
 
 test('[USR-11] [USR-22] [USR-23] [USR-29] [USR-30] [USR-31] [USR-32] [USR-33] [USR-34] [USR-35] [USR-65] [ARC-09] limits, expiry and access', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   type('Veículos', '120')
   type('Subusuários', '10')
@@ -245,14 +190,14 @@ test('[USR-11] [USR-22] [USR-23] [USR-29] [USR-30] [USR-31] [USR-32] [USR-33] [U
 })
 
 test('[USR-22] only an administrator makes administrators, and limits are not everybody’s to give', async () => {
-  open('?edit=7', { administrator: false, userLimit: 5 })
+  open({ edit: '7' }, { administrator: false, userLimit: 5 })
   await screen.findByDisplayValue('Ana Prado')
   expect(screen.queryByRole('switch', { name: /^Administrador/ })).toBeNull()
   expect(screen.getByLabelText<HTMLInputElement>('Veículos').readOnly).toBe(true)
 })
 
 test('[USR-12] [USR-13] [USR-43] [USR-44] [USR-45] [USR-46] [USR-47] [USR-48] [USR-49] [USR-50] [USR-51] [USR-52] [USR-53] address and contacts, found by postal code', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Contato')
   type('Telefone pessoal', '11 98412-7730')
@@ -280,14 +225,14 @@ test('[USR-12] [USR-13] [USR-43] [USR-44] [USR-45] [USR-46] [USR-47] [USR-48] [U
 })
 
 test('[USR-02] [USR-17] [USR-38] [USR-41] [USR-42] what the form has no field for stays as it was', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   type('Nome', 'Ana Lima')
   expect(await saved()).toEqual({ ...ana, name: 'Ana Lima' })
 })
 
 test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the one of the identity', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Cobrança')
   tick('Faturas todo mês')
@@ -309,7 +254,7 @@ test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the
 })
 
 test('[USR-15] [RES-02] [RES-03] [RES-04] [RES-05] a reseller has a flag, sub-resellers, a limit and a domain', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Revenda')
   tick('Revendedor')
@@ -325,7 +270,7 @@ test('[USR-15] [RES-02] [RES-03] [RES-04] [RES-05] a reseller has a flag, sub-re
 })
 
 test('[USR-16] [PERM-36] [PERM-38] the permission editor has fourteen areas and the further rights, and keeps a map of bits', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Permissões')
   tick('Escolher direito por direito')
@@ -355,7 +300,7 @@ test('[USR-16] [PERM-36] [PERM-38] the permission editor has fourteen areas and 
 })
 
 test('[USR-10] [USR-25] map settings: how things are written and where the map starts', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Mapa')
   type('Latitude', '-23,55')
@@ -366,51 +311,10 @@ test('[USR-10] [USR-25] map settings: how things are written and where the map s
   expect(await saved()).toMatchObject({ latitude: -23.55, longitude: -46.63, zoom: 12 })
 })
 
-test('saving closes the form of who was saved, and not of somebody opened meanwhile', async () => {
-  const berta: User = { ...ana, id: 8, name: 'Berta Nunes', email: 'berta@frota.com.br' }
-  rows = [row, { ...row, id: 8, name: berta.name, email: berta.email }]
-  let keep = () => {}
-  const usual = fetchMock.getMockImplementation()
-  fetchMock.mockImplementation(async (url, init) => {
-    if (init?.method === 'PUT') await new Promise<void>((resolve) => (keep = resolve))
-    return url.startsWith('/api/users/8') ? Response.json(berta) : (usual?.(url, init) ?? Response.error())
-  })
-  open('?edit=7')
-  await screen.findByDisplayValue('Ana Prado')
-  type('Nome', 'Ana Lima')
-  await saved()
-  fireEvent.click(await screen.findByText('Berta Nunes', { selector: 'td b' }))
-  await screen.findByDisplayValue('Berta Nunes')
-  keep()
-  expect(await screen.findByText('Salvo.')).toBeTruthy()
-  await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(screen.getByDisplayValue('Berta Nunes')).toBeTruthy()
-  save()
-  await waitFor(() => expect(sent('PUT', '/api/users/8')).toBeTruthy())
-  keep()
-  await waitFor(() => expect(screen.queryByDisplayValue('Berta Nunes')).toBeNull())
-})
-
-test('a user opened again shows what was saved before the list has told it', async () => {
-  let kept = ana
-  const usual = fetchMock.getMockImplementation()
-  fetchMock.mockImplementation(async (url, init) => {
-    if (init?.method === 'PUT') kept = JSON.parse(init.body ?? '')
-    return url.startsWith('/api/users/7') ? Response.json(kept) : (usual?.(url, init) ?? Response.error())
-  })
-  open('?edit=7')
-  await screen.findByDisplayValue('Ana Prado')
-  type('Nome', 'Ana Lima')
-  await saved()
-  await waitFor(() => expect(screen.queryByLabelText('Nome')).toBeNull())
-  fireEvent.click(screen.getByText('Ana Prado', { selector: 'td b' }))
-  expect(await screen.findByDisplayValue('Ana Lima')).toBeTruthy()
-})
-
 test('[USR-07] a message to one user is written from his form', async () => {
   const opened = vi.fn()
   const stop = onOpenOverlay(opened)
-  open('?edit=7')
+  open({ edit: '7' })
   fireEvent.click(await screen.findByRole('button', { name: 'Enviar mensagem' }))
   expect(opened).toHaveBeenCalledWith({ name: 'directMessage', user: ana })
   stop()
@@ -418,7 +322,7 @@ test('[USR-07] a message to one user is written from his form', async () => {
 
 test('[USR-61] [USR-62] [USR-63] nobody deletes himself, and an administrator above is neither deleted nor changed', async () => {
   rows = [{ ...row, mayRemove: false, mayChange: false }]
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByText('Ana Prado', { selector: 'td b' })
   await screen.findByDisplayValue('Ana Prado')
   expect(screen.queryByRole('button', { name: 'Excluir' })).toBeNull()
@@ -427,7 +331,7 @@ test('[USR-61] [USR-62] [USR-63] nobody deletes himself, and an administrator ab
 })
 
 test('[USR-64] deleting says who gets what is left behind, and a refusal is told in the server’s words', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByText('Ana Prado', { selector: 'td b' })
   fireEvent.click(await screen.findByRole('button', { name: 'Excluir' }))
   const dialog = await screen.findByRole('dialog', { hidden: true })
@@ -439,7 +343,7 @@ test('[USR-64] deleting says who gets what is left behind, and a refusal is told
 })
 
 test('everything that can be linked is listed with how much of it the user has', async () => {
-  open('?edit=7')
+  open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
   tab('Vínculos')
   for (const name of [
