@@ -4,6 +4,7 @@ import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
 import { fuzz } from './fuzz.ts'
 import { geofences } from './geofences.ts'
+import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
 import { live } from './live.ts'
@@ -22,6 +23,7 @@ export const benchmarks: readonly Benchmark[] = [
   api,
   map,
   reports,
+  imports,
   sizes,
   lighthouse,
   slowNetwork,

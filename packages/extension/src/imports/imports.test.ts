@@ -1,7 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DEVICE_KEYS, type Device, type ImportJob, type ImportPreview, type User } from '@rastro/contracts'
+import {
+  DEVICE_KEYS,
+  type Device,
+  type ImportJob,
+  type ImportPreview,
+  USER_DEFAULTS,
+  type User,
+} from '@rastro/contracts'
 import { createWorld, type Person, type World } from '@rastro/testkit/world'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { readSheet } from './read-sheet.ts'
@@ -109,6 +116,33 @@ test('[IMP-08] [IMP-10] rows with errors are left out, and come back as a workbo
     'Identificador já existe',
     'Identificador se repete no arquivo',
   ])
+})
+
+test('[IMP-08] users are added many at a time, and who is refused keeps nobody else out', async () => {
+  const ana = await world.user({ userLimit: 5 })
+  const known = await world.user()
+  // Another process added him: only the database knows.
+  await world.app.store.users.add({ ...USER_DEFAULTS, name: 'Eva', email: 'elsewhere@example.com' })
+  const rows = [
+    ['Rui Prado', 'rui@example.com', ''],
+    ['Eva Lima', 'Elsewhere@example.com', ''],
+    ['Ana Lima', known.user.email, ''],
+    ['Ivo Maia', 'ivo@example.com', '12345678'],
+    ['Lia Reis', 'lia@example.com', 'a long enough secret'],
+  ]
+  const job = await read(ana, 'users', [['Nome', 'E-mail', 'Senha'], ...rows])
+  await start(ana, job)
+  const { imported, failures } = await ended(ana, job.id)
+  expect(imported).toBe(2)
+  const reasons = new Map(failures.map(({ row, errors }) => [row, errors[0]?.code]))
+  // A name stands above the titles of a workbook of ours, so its rows begin with the third.
+  expect([...reasons].sort(([one], [other]) => one - other)).toEqual([
+    [4, 'exists'],
+    [5, 'exists'],
+    [6, 'refused'],
+  ])
+  const users = await ana.get<User[]>('/api/users')
+  expect(users.map(({ name }) => name)).toEqual(['Lia Reis', 'Rui Prado'])
 })
 
 test('[IMP-08] an import whose rows are all refused has failed', async () => {

@@ -64,22 +64,36 @@ function resellersFrom(user: User, access: Pick<Access, 'user' | 'userTree'>): U
   return [user, ...above.filter((one) => one !== undefined)].filter((one) => !one.administrator && isReseller(one))
 }
 
-/** How many more users there may be below somebody, by his limit as a reseller and those above him; undefined = any number. */
-export function resellerUserRoom(manager: User, access: Pick<Access, 'user' | 'userTree'>): number | undefined {
-  const rooms = resellersFrom(manager, access).flatMap((reseller) => {
+/** A reseller who may have so many users below him, at any depth. */
+interface ResellerLimit {
+  userId: number
+  limit: number
+}
+
+/** Which limits of resellers count for a user below somebody: his own as a reseller, and those above him. */
+export function resellerLimits(manager: User, access: Pick<Access, 'user' | 'userTree'>): ResellerLimit[] {
+  return resellersFrom(manager, access).flatMap((reseller) => {
     const limit = resellerLimitOf(reseller)
-    if (limit === undefined) return []
-    return [limit - [...access.userTree.below(reseller.id)].filter((id) => access.user(id)?.temporary === false).length]
+    return limit === undefined ? [] : [{ userId: reseller.id, limit }]
   })
-  return smallest(rooms)
+}
+
+/** How many more users there may be below somebody, by his own limit and those of resellers; undefined = any number. */
+export function userRoom(manager: User, access: Pick<Access, 'user' | 'userTree' | 'managedBy'>): number | undefined {
+  const own = manager.userLimit === -1 ? [] : [manager.userLimit - access.managedBy(manager.id).size]
+  const resellers = resellerLimits(manager, access).map(
+    ({ userId, limit }) =>
+      limit - [...access.userTree.below(userId)].filter((id) => access.user(id)?.temporary === false).length,
+  )
+  return smallest([...own, ...resellers])
 }
 
 /**
- * Refuse one user more below somebody when he, or a reseller above him, has as many as he may.
+ * Refuse one user more below somebody when he, or a reseller above him, has as many as he may. The store asks again.
  * @throws Refusal userLimitReached
  */
-export function requireResellerRoom(manager: User, access: Pick<Access, 'user' | 'userTree'>): void {
-  if (resellerUserRoom(manager, access) === 0) throw new Refusal('userLimitReached')
+export function requireUserRoom(manager: User, access: Pick<Access, 'user' | 'userTree' | 'managedBy'>): void {
+  if (userRoom(manager, access) === 0) throw new Refusal('userLimitReached')
 }
 
 /** How many more vehicles there may be below the resellers above somebody, and of their own; undefined = any number. */

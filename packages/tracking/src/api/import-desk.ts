@@ -9,10 +9,10 @@ import {
   type User,
 } from '@rastro/contracts'
 import { requireUniqueId, roomFor } from '../access/device-room.ts'
-import { resellerUserRoom, smallest } from '../access/reseller-rules.ts'
+import { userRoom } from '../access/reseller-rules.ts'
 import { isShutOut, requireDeviceWrite, requireWrite } from '../access/write-rules.ts'
+import { addUsersAs, type UserDoor } from './add-user.ts'
 import type { ApiDeps } from './api-deps.ts'
-import { addUserAs, type UserDoor } from './users.ts'
 
 export type ImportDeskDeps = UserDoor & Pick<ApiDeps, 'fleet' | 'inTurn' | 'clock'>
 
@@ -37,10 +37,7 @@ export function createImportDesk(deps: ImportDeskDeps) {
     },
     roomFor(caller: User, kind: ImportKind): number | null {
       if (kind === 'devices') return roomFor(caller, deps) ?? null
-      if (caller.administrator) return null
-      const own = caller.userLimit === -1 ? [] : [caller.userLimit - access.managedBy(caller.id).size]
-      const resellers = resellerUserRoom(caller, access)
-      return smallest(resellers === undefined ? own : [...own, resellers]) ?? null
+      return caller.administrator ? null : (userRoom(caller, access) ?? null)
     },
     isTaken(kind: ImportKind): (key: string) => boolean {
       if (kind === 'devices') return (uniqueId) => fleet.byUniqueId(uniqueId) !== undefined
@@ -56,7 +53,7 @@ export function createImportDesk(deps: ImportDeskDeps) {
       return user !== undefined && access.canActFor(caller, user.id)
     },
     add(caller: User, kind: ImportKind, drafts: readonly Draft[]): Promise<(ImportError | null)[]> {
-      return inTurn(() => (kind === 'devices' ? addDevices(caller, drafts, deps) : addUsers(caller, drafts, deps)))
+      return kind === 'devices' ? inTurn(() => addDevices(caller, drafts, deps)) : addUsers(caller, drafts, deps)
     },
   }
 }
@@ -91,16 +88,13 @@ async function addDevices(
 }
 
 async function addUsers(caller: User, drafts: readonly Draft[], deps: ImportDeskDeps): Promise<(ImportError | null)[]> {
-  const told: (ImportError | null)[] = []
-  for (const { fields, attributes } of drafts) {
-    try {
-      await addUserAs(caller, { ...USER_DEFAULTS, ...fields, attributes: { ...attributes } }, deps)
-      told.push(null)
-    } catch (error) {
-      told.push(errorOf(error))
-    }
-  }
-  return told
+  const wanted = drafts.map(({ fields, attributes }) => ({
+    ...USER_DEFAULTS,
+    ...fields,
+    attributes: { ...attributes },
+  }))
+  const told = await addUsersAs(caller, wanted, deps)
+  return told.map((one) => (one instanceof Refusal ? errorOf(one) : null))
 }
 
 /** A refusal is about the row; anything else is ours. */

@@ -101,19 +101,45 @@ describeDatabases('accounts', (database) => {
 
   test('the store itself counts, so that two processes cannot pass a limit, and a refused account leaves nothing', async () => {
     const boss = await api.user({ userLimit: 1 })
-    const account = (email: string, userId: number) => ({
-      user: { ...boss.user, email, login: null },
-      passwordHash: null,
-      manager: { userId, limit: 1 },
-    })
+    const add = (email: string, userId: number) =>
+      api.store.users.addAccount(
+        { user: { ...boss.user, email, login: null }, passwordHash: null },
+        { manager: { userId, limit: 1 } },
+      )
     const both = await Promise.allSettled(
-      ['one@example.com', 'two@example.com'].map((email) => api.store.users.addAccount(account(email, boss.user.id))),
+      ['one@example.com', 'two@example.com'].map((email) => add(email, boss.user.id)),
     )
     expect(both.map(({ status }) => status).sort((one, other) => one.localeCompare(other))).toEqual([
       'fulfilled',
       'rejected',
     ])
-    await expect(api.store.users.addAccount(account('three@example.com', 999))).rejects.toThrow(/foreign key/i)
+    await expect(add('three@example.com', 999)).rejects.toThrow(/foreign key/i)
     expect((await api.store.users.list()).map(({ email }) => email)).toHaveLength(2)
+  })
+
+  test('the store counts the tree of a reseller too, whoever below him adds at the same moment', async () => {
+    const reseller = await api.user({ userLimit: -1 })
+    const resellers = [{ userId: reseller.user.id, limit: 5 }]
+    const account = (email: string, changes: Partial<User> = {}) => ({
+      user: { ...reseller.user, userLimit: -1, ...changes, email, login: null },
+      passwordHash: null,
+    })
+    const below = (userId: number) => ({ manager: { userId, limit: -1 }, resellers })
+    const north = await api.store.users.addAccount(account('north@example.com'), below(reseller.user.id))
+    const south = await api.store.users.addAccount(account('south@example.com'), below(reseller.user.id))
+    // Visitors of share links do not count, and a circle of links is walked once.
+    await api.store.users.addAccount(account('guest@example.com', { temporary: true }), below(north.id))
+    await api.store.links.add({ userId: south.id, managedUserId: reseller.user.id })
+    const added = await Promise.allSettled(
+      Array.from({ length: 8 }, (_, index) =>
+        api.store.users.addAccount(account(`new${index}@example.com`), below(index % 2 ? north.id : south.id)),
+      ),
+    )
+    expect(added.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
+    const three = ['x', 'y', 'z'].map((name) => account(`${name}@example.com`))
+    await expect(
+      api.store.users.addAccounts(three, { resellers: [{ userId: reseller.user.id, limit: 7 }] }),
+    ).rejects.toThrow('Manager user limit reached')
+    expect((await api.store.users.list()).filter(({ email }) => /^[xyz]@/.test(email))).toEqual([])
   })
 })

@@ -1,14 +1,14 @@
-import { AUTO_ADD, PERMISSION, Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
+import { PERMISSION, Refusal, USER_DEFAULTS, User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireOneself } from '../access/acting.ts'
 import type { Caller } from '../access/auth.ts'
 import { mayRemoveUser, requireNotAbove } from '../access/ranks.ts'
-import { requireDomain, requireResellerRoom, resellerAt } from '../access/reseller-rules.ts'
-import { firstAdministrator } from '../access/setup.ts'
-import { createTotpKey, isTotpKey } from '../access/totp.ts'
+import { requireDomain } from '../access/reseller-rules.ts'
+import { createTotpKey } from '../access/totp.ts'
 import { requireUserFields, requireUserWrite } from '../access/user-fields.ts'
 import { isManager, requireWrite } from '../access/write-rules.ts'
+import { addUser, hashOfPassword, trimmed } from './add-user.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { noteAction } from './audit-rules.ts'
 import { changedFields } from './changed-fields.ts'
@@ -178,96 +178,6 @@ function setupTokenOf(request: FastifyRequest<{ Querystring: { setup?: string } 
   return request.query.setup ?? (typeof header === 'string' ? header : undefined)
 }
 
-/** What adding a user needs. */
-export type UserDoor = Pick<ApiDeps, 'access' | 'setup' | 'store' | 'rights' | 'passwords' | 'directory'>
-
-/** Add a user as a manager or administrator does by the API. Runs in turn with other writes. @throws Refusal as the call does */
-export function addUserAs(user: User, wanted: User, deps: UserDoor): Promise<User> {
-  return addUser(wanted, { caller: { user }, setupToken: undefined }, deps)
-}
-
-interface Adding {
-  caller: Pick<Caller, 'user'> | undefined
-  setupToken: string | undefined
-  /** Where a stranger came in. */
-  host?: string
-}
-
-async function addUser(body: User, { caller, setupToken, host = '' }: Adding, deps: UserDoor): Promise<User> {
-  const { access, setup, store } = deps
-  const wanted = trimmed(body)
-  const first = !caller && setupToken !== undefined && setup.isNew() ? setupToken : undefined
-  const reseller = caller || first !== undefined ? undefined : resellerAt(host, access)
-  const fields = caller
-    ? fieldsFromCaller(wanted, caller.user, deps)
-    : fieldsOfStranger(wanted, { first, reseller }, deps)
-  requireDomain(fields, access)
-  const hash = await hashOfPassword(wanted, deps, caller === undefined)
-  // Only now, so that a refused password does not cost the link.
-  if (first !== undefined) await setup.redeem(first)
-  const { id: _, ...rest } = fields
-  const manager = caller && !caller.user.administrator && isManager(caller.user) ? caller.user : reseller
-  const user = await store.users.addAccount({
-    user: rest,
-    passwordHash: hash ?? null,
-    ...(manager && { manager: { userId: manager.id, limit: manager.userLimit } }),
-  })
-  access.putUser(user)
-  if (manager) access.addLink({ userId: manager.id, managedUserId: user.id })
-  if (caller) await passOnRules(caller.user, user, deps)
-  return userView(user)
-}
-
-/** Rules whose owner wants it so tell the users he adds, too (NOT-16). */
-async function passOnRules(owner: User, user: User, { access, directory, store }: UserDoor): Promise<void> {
-  for (const notificationId of access.objectsOf(owner.id, 'notification')) {
-    if (directory.get('notification', notificationId)?.attributes[AUTO_ADD] !== true) continue
-    const link = { userId: user.id, notificationId }
-    await store.links.add(link)
-    access.addLink(link)
-  }
-}
-
-interface Stranger {
-  /** The token of the set-up link. */
-  first: string | undefined
-  /** Whose customer he becomes. */
-  reseller: User | undefined
-}
-
-/** Somebody without an account: the first administrator, or a registration when that is open. */
-function fieldsOfStranger(wanted: User, { first, reseller }: Stranger, { access }: UserDoor): User {
-  if (first !== undefined) return { ...wanted, ...firstAdministrator(wanted.name), ...identityOf(wanted) }
-  if (!access.server().registration) throw new Refusal('registrationDisabled')
-  if (access.server().attributes['totpForce'] === true && !wanted.totpKey)
-    throw new Refusal('invalidInput', 'One-time password key is required')
-  requireUserFields(
-    { caller: { ...USER_DEFAULTS, id: -1 }, before: USER_DEFAULTS, after: wanted, isNew: true },
-    access.server(),
-  )
-  if (!reseller) return { ...wanted, deviceLimit: -1 }
-  requireResellerRoom(reseller, access)
-  return { ...wanted, deviceLimit: reseller.deviceLimit, expirationTime: reseller.expirationTime }
-}
-
-function identityOf({ name, email, login, phone, attributes, totpKey }: User) {
-  return { name, email, login, phone, attributes, totpKey }
-}
-
-function fieldsFromCaller(wanted: User, caller: User, { access, rights }: UserDoor): User {
-  rights.require(caller, PERMISSION.users + 1)
-  requireWrite(caller, access.server())
-  if (!isManager(caller)) {
-    if (!access.server().registration) throw new Refusal('registrationDisabled')
-  } else if (!caller.administrator) requireResellerRoom(caller, access)
-  // Nobody lasts longer than who made him.
-  const expirationTime = wanted.expirationTime ?? (caller.administrator ? null : caller.expirationTime)
-  const fields = rights.inherit(caller, { ...wanted, expirationTime })
-  rights.requireWithin(caller, undefined, fields)
-  requireUserFields({ caller, before: USER_DEFAULTS, after: fields, isNew: true }, access.server())
-  return fields
-}
-
 async function replaceUser(body: User, sender: Caller, deps: ApiDeps): Promise<User> {
   const { access, auth, store } = deps
   const { user: caller, secret } = sender
@@ -310,22 +220,4 @@ function requireOtherAdministrator(user: User, { access }: ApiDeps): void {
   if (!user.administrator || user.disabled) return
   const isOther = (one: User): boolean => one.id !== user.id && one.administrator && !one.disabled
   if (![...access.users()].some(isOther)) throw new Refusal('operationRestricted')
-}
-
-/** @returns undefined when no password was given and none is needed */
-async function hashOfPassword(wanted: User, { passwords }: UserDoor, isNeeded: boolean): Promise<string | undefined> {
-  if (wanted.password === null || wanted.password === '') {
-    if (isNeeded) throw new Refusal('weakPassword')
-    return undefined
-  }
-  passwords.requireStrong(wanted.password, [wanted.name, wanted.email, wanted.login])
-  return passwords.hash(wanted.password)
-}
-
-function trimmed(user: User): User {
-  const name = user.name.trim()
-  const email = user.email.trim()
-  if (name === '' || email === '') throw new Refusal('invalidInput', 'Invalid input: name and email are needed')
-  if (user.totpKey && !isTotpKey(user.totpKey)) throw new Refusal('invalidInput', 'Invalid input: /totpKey')
-  return { ...user, name, email, login: user.login?.trim() || null, phone: user.phone?.trim() || null }
 }

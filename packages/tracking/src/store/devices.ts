@@ -39,7 +39,7 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
       if (wanted.length === 0) return []
       return database.kysely.transaction().execute(async (transaction) => {
         const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
-        const added = await insertEntities(transaction, devices, wanted, 'uniqueId')
+        const added = await insertEntities(transaction, devices, wanted, { key: 'uniqueId' })
         const links = added.map(({ id }) => ({ user_id: userId, device_id: id }))
         await transaction.insertInto('user_devices').values(links).execute()
         return added.map((device) => ({ ...device, status, lastUpdate, positionId }))

@@ -74,16 +74,17 @@ export async function insertEntity<T extends { id: number }>(
 
 /**
  * Add several entities in one statement, in whatever transaction `kysely` is.
- * @param key a unique field, by which the database's answer is told apart
+ * @param how a unique field, by which the database's answer is told apart, and for each the values of columns that are
+ *   no fields; the same columns for all
  * @throws Refusal on a duplicate of a unique field
  */
 export async function insertEntities<T extends { id: number }>(
   kysely: Kysely<Tables>,
   definition: EntityTable<T>,
   entities: readonly Omit<T, 'id'>[],
-  key: keyof T & string,
+  { key, further = [] }: { key: keyof T & string; further?: readonly Readonly<Record<string, SqlValue>>[] },
 ): Promise<T[]> {
-  const rows = entities.map((entity) => writeEntity(definition, entity))
+  const rows = entities.map((entity, index) => ({ ...writeEntity(definition, entity), ...further[index] }))
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
   const values = sql.join(rows.map((row) => sql`(${sql.join(Object.values(row))})`))
   const insert = sql<{ id: number; key: string }>`

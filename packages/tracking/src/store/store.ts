@@ -57,18 +57,35 @@ export interface EntityStore<T extends { id: number }> {
   remove(id: number): Promise<void>
 }
 
-/** Somebody new, with all that belongs to him from the start. */
+/** Somebody new. */
 export interface NewAccount {
   user: Omit<User, 'id'>
   /** Null: nobody logs in with a password. */
   passwordHash: string | null
-  /** Whose he is, and how many that one may have; -1 any. */
-  manager?: { userId: number; limit: number }
+}
+
+/** How many users somebody may have. */
+export interface UserLimit {
+  userId: number
+  /** -1 any. */
+  limit: number
+}
+
+/** What belongs to new users from the start. */
+export interface AccountRelations {
+  /** Whose they are, and how many that one may have right below him. */
+  manager?: UserLimit
+  /** Resellers above them, and how many each may have below him at any depth; visitors of share links do not count. */
+  resellers?: readonly UserLimit[]
+  /** Rules that tell them. */
+  notificationIds?: readonly number[]
 }
 
 export interface UserStore extends EntityStore<User> {
-  /** Add whole or not at all. @throws Refusal duplicateEmail, userLimitReached */
-  addAccount(account: NewAccount): Promise<User>
+  /** Add one user with what belongs to him, whole or not at all. @throws Refusal duplicateEmail, userLimitReached */
+  addAccount(account: NewAccount, relations?: AccountRelations): Promise<User>
+  /** Add users with what belongs to them, all or none. @throws Refusal duplicateEmail, userLimitReached */
+  addAccounts(accounts: readonly NewAccount[], relations?: AccountRelations): Promise<User[]>
   count(): Promise<number>
   /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
   findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>

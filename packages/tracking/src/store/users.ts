@@ -1,9 +1,9 @@
 import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
-import { type Kysely, sql } from 'kysely'
-import { createEntityStore, type EntityTable, insertEntity, readEntity, selectEntity } from './entity.ts'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { createEntityStore, type EntityTable, insertEntities, readEntity, selectEntity } from './entity.ts'
 import { addLink } from './links.ts'
-import type { UserStore } from './store.ts'
+import type { AccountRelations, NewAccount, UserLimit, UserStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** The password is not here: only its hash is kept, in a column of its own that never leaves with a user. */
@@ -43,20 +43,34 @@ export function createUserStore(database: Database<Tables>): UserStore {
   const { kysely } = database
   const select = selectEntity(users)
   const entities = createEntityStore(database, users)
+
+  async function addAccounts(
+    accounts: readonly NewAccount[],
+    { manager, resellers = [], notificationIds = [] }: AccountRelations = {},
+  ): Promise<User[]> {
+    if (accounts.length === 0) return []
+    return kysely.transaction().execute(async (transaction) => {
+      await requireRoom(transaction, { manager, resellers, wanted: accounts.length })
+      const fields = accounts.map(({ user }) => ({ ...user, password: null }))
+      const hashes = accounts.map(({ passwordHash }) => ({ password_hash: passwordHash }))
+      const added = await insertEntities(transaction, users, fields, { key: 'email', further: hashes })
+      const links = added.map(({ id }) => ({ user_id: manager?.userId ?? 0, managed_user_id: id }))
+      if (manager) await transaction.insertInto('user_users').values(links).execute()
+      for (const { id: userId } of added)
+        for (const notificationId of notificationIds) await addLink(transaction, { userId, notificationId })
+      return added
+    })
+  }
+
   return {
     ...entities,
     async add(user) {
       return { ...(await entities.add(user)), password: null }
     },
-    async addAccount({ user, passwordHash, manager }) {
-      return kysely.transaction().execute(async (transaction) => {
-        if (manager) await requireRoom(transaction, manager)
-        const fields = { ...user, password: null }
-        const added = await insertEntity(transaction, users, fields, { password_hash: passwordHash })
-        const link = { user_id: manager?.userId ?? 0, managed_user_id: added.id }
-        if (manager) await transaction.insertInto('user_users').values(link).execute()
-        return added
-      })
+    addAccounts,
+    async addAccount(account, relations) {
+      const [user] = await addAccounts([account], relations)
+      return user!
     },
     async count() {
       const [row] = await database.rows('SELECT COUNT(*) FROM users')
@@ -101,18 +115,42 @@ async function saveVisit(transaction: Kysely<Tables>, userId: number, seenAt: nu
   `.execute(transaction)
 }
 
-/** Locks the manager's row, so that nobody else counts meanwhile. @throws Refusal userLimitReached */
-async function requireRoom(
+interface Room {
+  manager: UserLimit | undefined
+  resellers: readonly UserLimit[]
+  wanted: number
+}
+
+/** Locks the rows of whose limits count, so that nobody else counts meanwhile. @throws Refusal userLimitReached */
+async function requireRoom(transaction: Kysely<Tables>, { manager, resellers, wanted }: Room): Promise<void> {
+  const ids = new Set([...(manager ? [manager] : []), ...resellers].map(({ userId }) => userId))
+  // Always in the same order, so that two who count never wait for each other.
+  for (const id of [...ids].sort((one, other) => one - other))
+    await sql`UPDATE users SET user_limit = user_limit WHERE id = ${id}`.execute(transaction)
+  if (manager && manager.limit !== -1) {
+    const managed = sql<{ count: number }>`SELECT COUNT(*) AS count FROM user_users WHERE user_id = ${manager.userId}`
+    await requireFit(managed, manager.limit - wanted, transaction)
+  }
+  for (const { userId, limit } of resellers) await requireFit(usersBelow(userId), limit - wanted, transaction)
+}
+
+async function requireFit(
+  count: RawBuilder<{ count: number }>,
+  most: number,
   transaction: Kysely<Tables>,
-  { userId, limit }: { userId: number; limit: number },
 ): Promise<void> {
-  await sql`UPDATE users SET user_limit = user_limit WHERE id = ${userId}`.execute(transaction)
-  const { count } = await transaction
-    .selectFrom('user_users')
-    .select((columns) => columns.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (limit !== -1 && count >= limit) throw new Refusal('userLimitReached')
+  const { rows } = await count.execute(transaction)
+  if (Number(rows[0]?.count) > most) throw new Refusal('userLimitReached')
+}
+
+/** How many users stand below somebody at any depth, whatever circle the links make. */
+function usersBelow(userId: number): RawBuilder<{ count: number }> {
+  return sql`
+    WITH RECURSIVE below (id) AS (
+      SELECT managed_user_id FROM user_users WHERE user_id = ${userId}
+      UNION SELECT links.managed_user_id FROM user_users links JOIN below ON links.user_id = below.id
+    )
+    SELECT COUNT(*) AS count FROM users WHERE id IN (SELECT id FROM below) AND id <> ${userId} AND NOT temporary`
 }
 
 function loginKey(name: string): string {
