@@ -46,7 +46,7 @@ test('[PERM-08] the plus edition sends the licence header, the basic one does no
   expect((await fetch(`${basic.url}/api/server`)).headers.get('licensemode')).toBeNull()
 })
 
-test('[PERM-09] [DEV-30] [SRV-01] the device limit of the installation is sent as a header when one is set, and holds for all', async () => {
+test('[PERM-09] [DEV-30] [SRV-01] [SRV-09] the device limit of the installation is sent as a header when one is set, and holds for all', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   expect((await fetch(`${api.url}/api/server`)).headers.get('devicelimit')).toBeNull()

@@ -100,7 +100,7 @@ test.each([
   expect(pathsFor({ info: serverWith(billing) }).account).not.toContain(path)
 })
 
-test('[MNU-14] everybody has invoices when billing is on', () => {
+test('[MNU-14] [SRV-22] everybody has invoices when billing is on', () => {
   expect(pathsFor({ info: serverWith({ 'tarkan.enableBilling': true }) }).account).toContain('/invoices')
   expect(pathsFor({}).account).not.toContain('/invoices')
 })

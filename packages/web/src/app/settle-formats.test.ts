@@ -18,15 +18,36 @@ test('[USR-26] times are written by twelve hours and in the zone of the account'
   expect(formatDateTime(EVENING)).toMatch(/^21\/11\/2026 05:30:05\sPM$/)
 })
 
-test('what the account leaves open the server says, and an unknown zone is the device’s own', () => {
-  const server = { ...SERVER_DEFAULTS, attributes: { timezone: 'Asia/Tokyo' }, coordinateFormat: 'dms' }
+test('[SRV-11] [SRV-15] what the account leaves open the server says, and an unknown zone is the device’s own', () => {
+  const server = {
+    ...SERVER_DEFAULTS,
+    attributes: { timezone: 'Asia/Tokyo', twelveHourFormat: true },
+    coordinateFormat: 'dms',
+  }
   settleFormats(USER_DEFAULTS, server)
-  expect(formatClock(EVENING)).toBe('06:30')
+  expect(formatClock(EVENING)).toMatch(/^06:30\sAM$/)
   expect(formatCoordinates(-23.5635, -46.6826, 'pt')).toBe('23° 33′ 48,6″ S, 46° 40′ 57,4″ W')
-  settleFormats({ ...USER_DEFAULTS, coordinateFormat: 'dd', attributes: { timezone: 'Moon/Sea' } }, server)
+  const own = { timezone: 'Moon/Sea', twelveHourFormat: false }
+  settleFormats({ ...USER_DEFAULTS, coordinateFormat: 'dd', attributes: own }, server)
   expect(formatClock(EVENING)).toBe(
     new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' }).format(EVENING),
   )
+})
+
+test('a server that forces its formats is followed before the account', () => {
+  const server = {
+    ...SERVER_DEFAULTS,
+    forceSettings: true,
+    coordinateFormat: 'dms',
+    attributes: { timezone: 'Asia/Tokyo', twelveHourFormat: false },
+  }
+  const own = { timezone: 'America/Manaus', twelveHourFormat: true }
+  settleFormats({ ...USER_DEFAULTS, coordinateFormat: 'dd', attributes: own }, server)
+  expect(formatClock(EVENING)).toBe('06:30')
+  expect(formatCoordinates(-23.5635, -46.6826, 'pt')).toBe('23° 33′ 48,6″ S, 46° 40′ 57,4″ W')
+  // What it leaves open the account may still say.
+  settleFormats({ ...USER_DEFAULTS, attributes: own }, { ...server, attributes: {} })
+  expect(formatClock(EVENING)).toMatch(/^05:30\sPM$/)
 })
 
 test('[USR-28] coordinates are written in degrees, with minutes, or with seconds, and never with sixty of them', () => {

@@ -34,7 +34,7 @@ test('[PERM-12] who may send saved commands only locks nothing and sends nothing
   expect(rights({ limitCommands: true, administrator: true })).toMatchObject({ lock: true, send: true })
 })
 
-test('[CMD-14] the installation can take the buttons that lock and unlock away, and only those', () => {
+test('[CMD-14] [SRV-08] the installation can take the buttons that lock and unlock away, and only those', () => {
   expect(rights({}, info({ 'tarkan.enableLockUnlock': false }))).toMatchObject({
     lock: false,
     unlock: false,

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { FleetFeed } from '../data/live.ts'
 import { loadCode } from '../data/load-code.ts'
 import type { SceneOptions } from '../data/scene.ts'
+import { wishesOf } from '../data/wishes.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
 import { useWords, word } from '../i18n/strings.ts'
 import { basemapChoice, basemapOf, customMapUrl } from './basemap/catalogue.ts'
@@ -42,7 +43,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
   const [host, setHost] = useState<MapHost | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
   // Counts only when the map opens: a later change of the account must not move it.
-  const [home] = useState(() => homeCamera(user, server))
+  const [home] = useState(() => homeCamera(...wishesOf(user, server, server?.forceSettings)))
 
   useEffect(() => {
     if (container.current === null || canvas.current === null) return undefined
@@ -116,13 +117,15 @@ function createHost(
 /** The chosen map, else that of the account or the installation (MAP-14). */
 function useBasemap(host: MapHost | null, ofUser: string | null, server: Server | null): void {
   const ofServer = server?.map ?? null
+  const isForced = server?.forceSettings
   const customUrl = customMapUrl(server?.mapUrl)
   useEffect(() => {
     if (host === null) return undefined
-    const apply = () => host.setBasemap(basemapOf([basemapChoice.get(), ofUser, ofServer], customUrl), customUrl)
+    const apply = () =>
+      host.setBasemap(basemapOf([basemapChoice.get(), ...wishesOf(ofUser, ofServer, isForced)], customUrl), customUrl)
     apply()
     return basemapChoice.subscribe(apply)
-  }, [host, ofUser, ofServer, customUrl])
+  }, [host, ofUser, ofServer, isForced, customUrl])
 }
 
 /** Language and preferences reach the map whenever they change. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { usePreference } from '../data/preferences.ts'
 import { serverQuery } from '../data/server.ts'
 import { sessionQuery } from '../data/session.ts'
+import { wishesOf } from '../data/wishes.ts'
 import { useWords } from '../i18n/strings.ts'
 import { BASEMAPS, type Basemap, basemapChoice, basemapOf, customMapUrl } from './basemap/catalogue.ts'
 import { controlStrings } from './control-strings.ts'
@@ -15,7 +16,7 @@ export function LayersMenu() {
   const { data: info } = useQuery(serverQuery)
   const chosen = usePreference(basemapChoice)
   const customUrl = customMapUrl(info?.server.mapUrl)
-  const basemap = basemapOf([chosen, user?.map, info?.server.map], customUrl)
+  const basemap = basemapOf([chosen, ...wishesOf(user?.map, info?.server.map, info?.server.forceSettings)], customUrl)
   const hintOf = (name: Basemap): string => {
     if (name === 'custom') return words('customHint', { host: customUrl ? hostOf(customUrl) : '' })
     return words(name === 'own' ? 'ownHint' : 'onlineHint')

@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select, Switch, TextInput } from '@mantine/core'
 import { SERVER_KEYS, type Server } from '@rastro/contracts'
 import { LANGUAGES } from '@rastro/contracts/vocabulary'
 import { useMemo } from 'react'
@@ -25,6 +25,12 @@ export function MapFields(form: FieldsProps<Server>) {
     <>
       <Section title={t('formats')} text={t('formatsText')}>
         <Formats {...form} />
+        <Switch
+          label={t('forceSettings')}
+          description={t('forceSettingsText')}
+          checked={form.value.forceSettings}
+          onChange={(event) => form.change({ forceSettings: event.currentTarget.checked })}
+        />
       </Section>
       <Section title={t('map')} text={t('mapText')}>
         <StartView {...form} />

@@ -87,6 +87,7 @@ test('[SRV-01] [SRV-04] [SRV-05] [SRV-06] [SRV-08] [SRV-12] [SRV-16] [SRV-17] [S
     'Exclusão segura': SERVER_KEYS.lazyDeletion,
     'Permissões avançadas': SERVER_KEYS.enableAdvancedPerms,
     Cobrança: SERVER_KEYS.enableBilling,
+    'Valem para todos': 'forceSettings',
   }
   const on = {
     'Check-in de motorista por QR': SERVER_KEYS.enableQrDriverId,
@@ -98,7 +99,7 @@ test('[SRV-01] [SRV-04] [SRV-05] [SRV-06] [SRV-08] [SRV-12] [SRV-16] [SRV-17] [S
   for (const label of Object.keys(off)) await toggle(label, false)
   for (const label of Object.keys(on)) await toggle(label, true)
   const { attributes, ...fields } = await save()
-  expect(fields).toMatchObject({ registration: true, deviceReadonly: true, limitCommands: true })
+  expect(fields).toMatchObject({ registration: true, deviceReadonly: true, limitCommands: true, forceSettings: true })
   expect(attributes).toEqual({
     custom: 'kept',
     'tarkan.lazyDeletion': true,

@@ -11,7 +11,7 @@ test('[MAP-14] the map opens at the place of the user', () => {
   expect(homeCamera(santos, recife)).toEqual(santos)
 })
 
-test('[MAP-13] the map opens at the place of the server when the user has none', () => {
+test('[MAP-13] [SRV-10] the map opens at the place of the server when the user has none', () => {
   expect(homeCamera(nowhere, recife)).toEqual(recife)
   expect(homeCamera(null, recife)).toEqual(recife)
 })

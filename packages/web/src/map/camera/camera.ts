@@ -18,11 +18,14 @@ export const FIRST_CAMERA: Camera = { latitude: -15, longitude: -52, zoom: 3.6 }
 
 type Home = Pick<User, 'latitude' | 'longitude' | 'zoom'> | Pick<Server, 'latitude' | 'longitude' | 'zoom'>
 
-/** Where the map opens: the user's place, else the server's; null = show the whole fleet (MAP-13, MAP-14, OP-45). */
-export function homeCamera(user: Home | null, server: Home | null): Camera | null {
-  for (const home of [user, server]) {
+/**
+ * Where the map opens: the first place that is one, the user's before the server's unless that forces its own; null = show
+ * the whole fleet (MAP-13, MAP-14, OP-45).
+ */
+export function homeCamera(first: Home | null, second: Home | null): Camera | null {
+  for (const home of [first, second]) {
     if (home === null || !isValidCoordinate(home.latitude, home.longitude)) continue
-    const zoom = [user?.zoom, server?.zoom].find((value) => value !== undefined && value > 0)
+    const zoom = [first?.zoom, second?.zoom].find((value) => value !== undefined && value > 0)
     return { latitude: home.latitude, longitude: home.longitude, zoom: Math.min(MAX_ZOOM, zoom ?? DEFAULT_ZOOM) }
   }
   return null
