@@ -3,6 +3,7 @@ import type { Benchmark } from './benchmark.ts'
 import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
 import { fuzz } from './fuzz.ts'
+import { liveGate, phoneGate } from './gates.ts'
 import { geofences } from './geofences.ts'
 import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
@@ -22,6 +23,8 @@ export const benchmarks: readonly Benchmark[] = [
   live,
   api,
   map,
+  liveGate,
+  phoneGate,
   reports,
   imports,
   sizes,

@@ -1,8 +1,10 @@
-import { chromium, type Page } from 'playwright-core'
 import type { FleetFeed } from '../src/data/live.ts'
 import type { MapView } from '../src/map/map-view.ts'
 import { buildPage } from './build-page.ts'
 import { createGeofences, startFleetServer } from './fleet-server.ts'
+import { longestTask, watchTasks } from './long-tasks.ts'
+import { openChromium } from './open-chromium.ts'
+import { printFigures } from './print-figures.ts'
 import { rendererIds, threadTimes } from './thread-times.ts'
 
 declare global {
@@ -13,8 +15,7 @@ declare global {
 /**
  * The gate of issue 4 in a real browser: 5,000 vehicles of which 166 tell a position each second, below them 10,000
  * geofences. Prints how old news are when they show (at most 2 s), the longest task of the main thread after loading
- * (at most 100 ms) and the part of a processor it needs (below 25 %). Ends with 1 when one of them does not hold.
- * `node packages/web/bench/live-gate.ts`, on a machine that does nothing else.
+ * (at most 100 ms) and the part of a processor it needs (below 25 %). `npm run bench live-gate`.
  */
 const VEHICLES = 5_000
 const PER_SECOND = 166
@@ -23,13 +24,6 @@ const SPREAD_DEGREES = 0.6
 const SECONDS = 20
 const SETTLE_MS = 10_000
 const LIMITS = { freshnessMs: 2_000, taskMs: 100, mainShare: 0.25 } as const
-const FLAGS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--use-gl=angle',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-]
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -41,34 +35,28 @@ const fleet = await startFleetServer({
   turns: Math.round(VEHICLES / PER_SECOND),
   geofences: createGeofences(GEOFENCES, SPREAD_DEGREES),
 })
-const server = await chromium.launchServer({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: FLAGS,
-})
-const browser = await chromium.connect(server.wsEndpoint())
+const { browser, processId, close } = await openChromium()
 const page = await browser.newPage({ viewport: { width: 1366, height: 768 } })
 await page.goto(`${fleet.url}/index.html`)
 await page.waitForSelector('canvas[data-scenes]')
 await wait(SETTLE_MS)
 await watchTasks(page)
 
-const renderers = rendererIds(server.process().pid ?? 0)
+const renderers = rendererIds(processId)
 const mainTime = () => renderers.reduce((sum, id) => sum + threadTimes(id).main, 0)
 const [start, mainBefore] = [performance.now(), mainTime()]
 const ages: number[] = []
 for (let second = 0; second < SECONDS; second++) ages.push(await stepAndAge())
 const mainShare = (mainTime() - mainBefore) / (performance.now() - start)
-const longest = await page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'longTasks') as number[])))
-await browser.close()
-await server.close()
+const longest = await longestTask(page)
+await close()
 fleet.close()
 
-const oldest = Math.max(...ages)
-console.log(`oldest news when shown: ${Math.round(oldest)} ms (at most ${LIMITS.freshnessMs})`)
-console.log(`longest task of the main thread: ${Math.round(longest)} ms (at most ${LIMITS.taskMs}; 0 = none above 50)`)
-console.log(`main thread: ${(mainShare * 100).toFixed(1)} % (below ${LIMITS.mainShare * 100})`)
-const holds = oldest <= LIMITS.freshnessMs && longest <= LIMITS.taskMs && mainShare < LIMITS.mainShare
-process.exitCode = holds ? 0 : 1
+printFigures([
+  { name: 'oldest news when shown', value: Math.max(...ages), unit: 'ms', atMost: LIMITS.freshnessMs },
+  { name: 'longest task of the main thread (0: none above 50)', value: longest, unit: 'ms', atMost: LIMITS.taskMs },
+  { name: 'main thread', value: mainShare * 100, unit: '% of a processor', atMost: LIMITS.mainShare * 100 },
+])
 
 /** Move the next vehicles and answer after how many milliseconds the page knew the new place of one of them. */
 async function stepAndAge(): Promise<number> {
@@ -94,14 +82,4 @@ async function stepAndAge(): Promise<number> {
   fleet.step()
   const [at] = await Promise.all([shown, wait(500)])
   return at - told
-}
-
-async function watchTasks(opened: Page): Promise<void> {
-  await opened.evaluate(() => {
-    const tasks: number[] = []
-    Reflect.set(globalThis, 'longTasks', tasks)
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    })
-  })
 }

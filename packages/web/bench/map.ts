@@ -1,6 +1,8 @@
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { buildPage } from './build-page.ts'
 import { startFleetServer } from './fleet-server.ts'
+import { longestTask, watchTasks } from './long-tasks.ts'
+import { openChromium } from './open-chromium.ts'
 import { rendererIds, threadTimes } from './thread-times.ts'
 
 /**
@@ -14,23 +16,11 @@ const SIZES = [1_500, 10_000, 50_000]
 const UPDATES = 6
 const SPREAD_DEGREES = 1.5
 const isPlain = process.argv.includes('--json')
-const FLAGS = [
-  '--no-sandbox',
-  '--use-angle=swiftshader',
-  '--use-gl=angle',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
-]
 
 const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const folder = await buildPage()
-const server = await chromium.launchServer({
-  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: FLAGS,
-})
-const browser = await chromium.connect(server.wsEndpoint())
-const browserId = server.process().pid ?? 0
+const { browser, processId: browserId, close } = await openChromium()
 console.log('vehicles | main ms/update | workers ms/update | of it raw | longest task ms | first display ms | frame kB')
 for (const vehicles of SIZES) {
   const raw = await measure(browser, { vehicles, isRaw: true })
@@ -40,8 +30,7 @@ for (const vehicles of SIZES) {
     [vehicles, ...figures.map((figure) => (typeof figure === 'number' ? Math.round(figure) : figure))].join(' | '),
   )
 }
-await browser.close()
-await server.close()
+await close()
 
 interface Figures {
   /** CPU milliseconds per update. */
@@ -96,19 +85,4 @@ function total(processes: readonly number[]) {
 /** The page says so itself: the fleet canvas carries the number of the scene it shows. */
 async function firstVehicles(page: Page): Promise<void> {
   while (!(await page.evaluate(() => document.querySelector('canvas[data-scenes]') !== null))) await wait(30)
-}
-
-async function watchTasks(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const tasks: number[] = []
-    Reflect.set(globalThis, 'longTasks', tasks)
-    new PerformanceObserver((list) => tasks.push(...list.getEntries().map((entry) => entry.duration))).observe({
-      type: 'longtask',
-    })
-  })
-}
-
-/** Longest main-thread task since `watchTasks`; the browser reports those above 50 ms, 0 = there was none. */
-async function longestTask(page: Page): Promise<number> {
-  return page.evaluate(() => Math.max(0, ...(Reflect.get(globalThis, 'longTasks') as number[])))
 }
