@@ -10,6 +10,7 @@ import { lockOnCrossing } from '@rastro/tracking/geofences/lock-on-crossing'
 import { createRetention } from '@rastro/tracking/housekeeping/retention'
 import { createDeviceMedia } from '@rastro/tracking/media/device-media'
 import { createNotify } from '@rastro/tracking/notify/create-notify'
+import { createMessageDesk } from '@rastro/tracking/notify/message-desk'
 import { createSavedCommands } from '@rastro/tracking/notify/saved-command'
 import { protocols } from '@rastro/tracking/protocols/index'
 import { createDriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
@@ -92,6 +93,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     driverAccounts,
     inTurn,
     messenger: notify.messenger,
+    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
     pushService: notify.pushService,
     async start(): Promise<void> {
       commands.start()

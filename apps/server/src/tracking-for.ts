@@ -13,6 +13,7 @@ import type { Directory } from '@rastro/tracking/directory/directory'
 import type { Fleet } from '@rastro/tracking/fleet/fleet'
 import type { DeviceMedia } from '@rastro/tracking/media/device-media'
 import type { MailSender } from '@rastro/tracking/notify/mail-sender'
+import type { MessageDesk } from '@rastro/tracking/notify/message-desk'
 import type { DriverAccounts } from '@rastro/tracking/qr-drivers/driver-accounts'
 import type { QrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import type { Store } from '@rastro/tracking/store/store'
@@ -26,6 +27,7 @@ interface TrackingDeps extends Gate {
   store: Store
   media: DeviceMedia
   mail: MailSender
+  messageDesk: MessageDesk
   clock: Clock
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
   readHealth: () => Promise<TrackingHealth>
@@ -73,6 +75,7 @@ export function trackingFor(deps: TrackingDeps): Tracking {
     },
     shareDesk: createShareDesk(deps),
     importDesk: createImportDesk(deps),
+    messageDesk: deps.messageDesk,
     customers: createCustomerDesk({ ...deps, users: store.users }),
     post: deps.mail,
     autoLink: createAutoLink(deps),

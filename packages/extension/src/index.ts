@@ -11,6 +11,7 @@ import type { IntegrationDesk } from './integrations/integrations.ts'
 import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
+import { messages } from './messages/messages.ts'
 import type { Tracking } from './ports.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
@@ -105,6 +106,7 @@ const parts: readonly Part[] = [
   postalCodes,
   visitorPlace,
   imports,
+  messages,
   billing,
   integrations,
 ]

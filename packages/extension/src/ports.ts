@@ -14,6 +14,8 @@ import type {
   ShareDraft,
   User,
   VisitorPlace,
+  WrittenChannel,
+  WrittenText,
 } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 
@@ -58,6 +60,8 @@ export interface Tracking {
   shareDesk: ShareDesk
   /** Adds what sheets hold. */
   importDesk: ImportDesk
+  /** Writes what people write to others. */
+  messageDesk: MessageDesk
   /** Accounts as billing sees them. */
   customers: CustomerDesk
   post: Post
@@ -92,6 +96,30 @@ export interface ImportDesk {
   isOwn(caller: User, kind: ImportKind, key: string): boolean
   /** Add some, each for itself. @returns what was wrong with each; null = it was added */
   add(caller: User, kind: ImportKind, drafts: readonly ImportDraft[]): Promise<(ImportError | null)[]>
+}
+
+/** What a message to many may ask: each recipient by the rights and limits of who writes. */
+export interface MessageDesk {
+  /** Proofs of the slide that sends. */
+  readonly confirmations: {
+    issue(userId: number): { token: string; expiresAt: Date }
+    /** @throws Refusal when it is not his, used or too old */
+    spend(userId: number, token: unknown): void
+  }
+  /** Who writes, as he is now; undefined when he may write to nobody any more. */
+  callerOf(userId: number): User | undefined
+  /** @throws Refusal unless the caller may write to many */
+  requireMay(caller: User): void
+  /** @throws Refusal for words the channel does not take */
+  readWords(channel: WrittenChannel, words: WrittenText): unknown
+  /** Use up one of the sender's turns of an hour. @returns 0 when there was one, else milliseconds until there is */
+  take(callerId: number): number
+  /** @throws Refusal unless the caller manages him */
+  recipientOf(caller: User, userId: number): User
+  /** Why a channel does not reach a user. */
+  obstacleOf(channel: WrittenChannel, user: User): 'notEnabled' | 'noContact' | undefined
+  /** @returns why it did not leave, in one sentence; null when it did */
+  send(channel: WrittenChannel, user: User, words: WrittenText): Promise<string | null>
 }
 
 /** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import {
   guessMapping,
   IMPORT_FIELDS,
@@ -17,9 +16,9 @@ import {
   type User,
 } from '@rastro/contracts'
 import type { Http } from '@rastro/platform'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { ExtensionDeps, Part } from '../index.ts'
+import { JOB_KEPT_MS, JobPath, newJobId, requireOwnJob } from '../own-jobs.ts'
 import type { KeptImport } from '../store/store.ts'
 import { BadFile } from './bad-file.ts'
 import { checkRows, missingFields } from './check-rows.ts'
@@ -28,14 +27,11 @@ import { createFileParser } from './parse-file.ts'
 import type { SheetText } from './read-sheet.ts'
 import { createImportRunner, type ImportRunner, openRows, sealRows } from './run-imports.ts'
 
-/** What was imported is forgotten after this long; until then what failed can be downloaded. */
-const KEPT_MS = 24 * 3_600_000
 /** Failures a page hears of while it waits; all of them are in the file. */
 const TOLD_FAILURES = 200
 const MOST_TITLE = 128
 
 const KindPath = Type.Object({ kind: Type.Unsafe<ImportKind>(Type.String({ enum: [...IMPORT_KINDS] })) })
-const IdPath = Type.Object({ id: Type.String({ maxLength: 64 }) })
 const NameQuery = Type.Object({ name: Type.Optional(Type.String({ maxLength: 255 })) })
 const LanguageQuery = Type.Object({
   language: Type.Optional(Type.Unsafe<Language>(Type.String({ enum: [...LANGUAGES] }))),
@@ -75,7 +71,7 @@ function registerFiles(app: Http, { tracking, store, secrets, clock }: Extension
         const sheet = await orRefuse(parse(request.body))
         const job = jobOf(kind, request.query.name ?? '', sheet)
         const now = clock.now().getTime()
-        await store.imports.removeBefore(now - KEPT_MS)
+        await store.imports.removeBefore(now - JOB_KEPT_MS)
         await store.imports.add({ userId: caller.id, job }, sealRows(secrets, sheet.rows), now)
         return job
       },
@@ -113,10 +109,10 @@ function registerReading(app: Http, { tracking, store, secrets }: ExtensionDeps)
     `${address}/:id`,
     {
       config: { access: 'user', summary: 'How far an import is' },
-      schema: { params: IdPath, response: { 200: ImportJob } },
+      schema: { params: JobPath, response: { 200: ImportJob } },
     },
     async (request) => {
-      const { job } = await requireOwn(request, request.params.id, { tracking, store })
+      const { job } = await requireOwnJob(request, tracking, store.imports)
       return toldOf(job)
     },
   )
@@ -125,10 +121,10 @@ function registerReading(app: Http, { tracking, store, secrets }: ExtensionDeps)
     `${address}/:id/rejected`,
     {
       config: { access: 'user', summary: 'The rows that were not imported, with the reasons, as a workbook' },
-      schema: { params: IdPath, querystring: LanguageQuery },
+      schema: { params: JobPath, querystring: LanguageQuery },
     },
     async (request, reply) => {
-      const { job } = await requireOwn(request, request.params.id, { tracking, store })
+      const { job } = await requireOwnJob(request, tracking, store.imports)
       const rows = openRows(secrets, await store.imports.sealedRows(job.id))
       if (job.state !== 'done' || !rows) throw new Refusal('notFound')
       return sendWorkbook(reply, 'rastro-rejected', rejectedSheet(job, rows, request.query.language ?? 'pt'))
@@ -151,10 +147,10 @@ function registerWork(app: Http, { tracking, store, secrets, clock }: ExtensionD
     `${address}/:id/preview`,
     {
       config: { access: 'user', audit: false, summary: 'The first rows as they would be imported' },
-      schema: { params: IdPath, body: Mapped, response: { 200: ImportPreview } },
+      schema: { params: JobPath, body: Mapped, response: { 200: ImportPreview } },
     },
     async (request) => {
-      const { caller, ...kept } = await requireOwn(request, request.params.id, { tracking, store })
+      const { caller, ...kept } = await requireOwnJob(request, tracking, store.imports)
       const { rows, checked, missing, valid, room } = await look(caller, kept, request.body.mapping)
       const shown = checked.slice(0, IMPORT_PREVIEW_ROWS)
       return {
@@ -175,10 +171,10 @@ function registerWork(app: Http, { tracking, store, secrets, clock }: ExtensionD
         audit: { action: 'create', object: 'import' },
         summary: 'Import the rows that are in order',
       },
-      schema: { params: IdPath, body: Mapped, response: { 200: ImportJob } },
+      schema: { params: JobPath, body: Mapped, response: { 200: ImportJob } },
     },
     async (request) => {
-      const { caller, ...kept } = await requireOwn(request, request.params.id, { tracking, store })
+      const { caller, ...kept } = await requireOwnJob(request, tracking, store.imports)
       desk.requireMay(caller, kept.job.kind)
       const { checked, missing, valid, room } = await look(caller, kept, request.body.mapping)
       if (missing.length > 0 || valid === 0)
@@ -197,28 +193,16 @@ function registerWork(app: Http, { tracking, store, secrets, clock }: ExtensionD
     `${address}/:id`,
     {
       config: { access: 'user', audit: false, summary: 'Forget an import that is not at work' },
-      schema: { params: IdPath },
+      schema: { params: JobPath },
     },
     async (request, reply) => {
-      const { job } = await requireOwn(request, request.params.id, { tracking, store })
+      const { job } = await requireOwnJob(request, tracking, store.imports)
       if (job.state === 'running') throw new Refusal('operationRestricted')
       await store.imports.remove(job.id)
-      await store.imports.removeBefore(clock.now().getTime() - KEPT_MS)
+      await store.imports.removeBefore(clock.now().getTime() - JOB_KEPT_MS)
       return reply.code(204).send()
     },
   )
-}
-
-/** Another's import and one that is not there look the same. @throws Refusal notFound, unauthorized */
-async function requireOwn(
-  request: FastifyRequest,
-  id: string,
-  { tracking, store }: Pick<ExtensionDeps, 'tracking' | 'store'>,
-): Promise<KeptImport & { caller: User }> {
-  const caller = await tracking.requireCaller(request)
-  const kept = await store.imports.find(id)
-  if (!kept || kept.userId !== caller.id) throw new Refusal('notFound')
-  return { ...kept, caller }
 }
 
 /** @throws Refusal with the name of the problem, which the page has words for */
@@ -234,7 +218,7 @@ async function orRefuse(parsing: Promise<SheetText>): Promise<SheetText> {
 function jobOf(kind: ImportKind, fileName: string, { titles, rows }: SheetText): ImportJob {
   const told = titles.map((title) => title.slice(0, MOST_TITLE))
   return {
-    id: randomBytes(18).toString('base64url'),
+    id: newJobId(),
     kind,
     fileName,
     state: 'analysed',

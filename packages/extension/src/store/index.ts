@@ -5,6 +5,7 @@ import { createHealthStore } from './health.ts'
 import { createImportStore } from './imports.ts'
 import { createIntegrationStore } from './integrations.ts'
 import { createInvoiceStore } from './invoices.ts'
+import { createMassMessageStore } from './mass-messages.ts'
 import type { ExtensionStore } from './store.ts'
 import type { ExtensionTables } from './tables.ts'
 import { createTaskStore } from './tasks.ts'
@@ -23,5 +24,6 @@ export async function openExtensionStore(opened: Database<unknown>): Promise<Ext
     themes: createThemeStore(database),
     health: createHealthStore(database),
     imports: createImportStore(database),
+    massMessages: createMassMessageStore(database),
   }
 }

@@ -1,5 +1,6 @@
 import type { HealthSeries, ImportJob } from '@rastro/contracts'
 import type { InvoiceStore } from './invoice-store.ts'
+import type { MassMessageStore } from './mass-message-store.ts'
 import type { TaskStore } from './task-store.ts'
 
 /** What the extension keeps, one room for each subject. */
@@ -8,6 +9,7 @@ export interface ExtensionStore {
   readonly themes: ThemeStore
   readonly health: HealthStore
   readonly imports: ImportStore
+  readonly massMessages: MassMessageStore
   readonly invoices: InvoiceStore
   readonly tasks: TaskStore
   readonly billing: BillingStore

@@ -8,6 +8,24 @@ export interface ExtensionTables {
   health_points: { node: number; step_ms: number; at: number; point: string }
   /** `job` is JSON. */
   imports: { id: string; user_id: number; state: string; job: string; sealed: string; saved_at: number }
+  mass_messages: {
+    id: string
+    user_id: number
+    state: string
+    is_stopped: number
+    sealed: string
+    begun_at: number
+  }
+  mass_message_sends: {
+    message_id: string
+    place: number
+    user_id: number
+    name: string
+    channel: string
+    state: string
+    problem: string | null
+    ended_at: number | null
+  }
   invoices: {
     id: Generated<number>
     user_id: number

@@ -44,6 +44,8 @@ function bodyOf({ url }: DeclaredRoute): object {
   if (url.endsWith('/qr-driver')) return { id: van.id }
   if (url.endsWith('/save')) return { description: 'Mensalidade', dueDate: '2099-01-10', value: 1000 }
   if (url.includes('/imports/')) return { mapping: [] }
+  if (url.endsWith('/messages'))
+    return { confirmation: '', userIds: [1], texts: [{ channel: 'web', subject: 'Aviso', body: 'Olá' }] }
   if (url.endsWith('/theme')) return THEME_DEFAULTS
   if (url.endsWith('/autolink')) return { uniqueId: van.uniqueId, name: 'Mine', attributes: {} }
   return {}

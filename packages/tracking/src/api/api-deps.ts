@@ -19,6 +19,7 @@ import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
 import type { DeviceMedia } from '../media/device-media.ts'
 import type { PushService } from '../notify/create-notify.ts'
+import type { MessageDesk } from '../notify/message-desk.ts'
 import type { Messenger } from '../notify/messenger.ts'
 import type { SmsSender } from '../notify/sms-sender.ts'
 import type { ReportMail } from '../reports/mail-report.ts'
@@ -69,6 +70,8 @@ export interface ApiDeps {
   traffic: Traffic
   /** Sends messages somebody asked for. */
   messenger: Messenger
+  /** How people write to others. */
+  messageDesk: MessageDesk
   /** The provider of short messages, to try it. */
   sms: SmsSender
   pushService: PushService

@@ -1,19 +1,9 @@
-import {
-  type ChannelName,
-  EVENT_TYPES,
-  isEventType,
-  MESSAGE_LIMITS,
-  Refusal,
-  SUBJECT_LIMIT,
-  type User,
-} from '@rastro/contracts'
+import { type ChannelName, EVENT_TYPES, isEventType, Refusal, type User } from '@rastro/contracts'
 import { EgressError } from '@rastro/platform'
 import { Type } from 'typebox'
 import { tooManyAttempts } from '../access/login-throttle.ts'
-import { createRateLimit } from '../access/rate-limit.ts'
 import { isManager } from '../access/write-rules.ts'
 import { DeliveryError } from '../notify/delivery-error.ts'
-import type { WrittenWords } from '../notify/messenger.ts'
 import { channelsOf } from '../notify/rules.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 
@@ -37,16 +27,13 @@ const UserQuery = Type.Object({
   userId: Type.Optional(Type.Array(Type.Integer(), { maxItems: 1000 })),
 })
 
-/** A mass message is no way to flood people: so many recipients of one sender in an hour. */
-const RECIPIENTS_PER_HOUR = 1000
 const AT_ONCE = 8
 /** What the audit trail says of all of them. */
 const MESSAGE = { action: 'create', object: 'message' } as const
 
 /** Channels and types of events, and messages somebody sends himself or others. Rules are in `objects.ts`. */
 export const notifications: Resource = (app, deps) => {
-  const { auth, messenger } = deps
-  const sending = createRateLimit(deps.clock, { turns: RECIPIENTS_PER_HOUR, windowMs: 3_600_000 })
+  const { auth, messenger, messageDesk } = deps
 
   app.get(
     '/api/notifications/types',
@@ -112,10 +99,10 @@ export const notifications: Resource = (app, deps) => {
       const { user } = await auth.require(request)
       if (!isManager(user)) throw new Refusal('managerRequired')
       const channel = channelOf(request.params.notificator)
-      const words = readWords(channel, request.body)
+      const words = messageDesk.readWords(channel, request.body)
       const recipients = recipientsOf(user, request.query.userId ?? [], channel, deps)
       for (const _ of recipients) {
-        const waitMs = sending.take(String(user.id))
+        const waitMs = messageDesk.take(user.id)
         if (waitMs > 0) throw tooManyAttempts(waitMs)
       }
       await sendToAll(recipients, (recipient) => messenger.send(channel, recipient, words))
@@ -133,21 +120,6 @@ function channelOf(name: string): ChannelName {
   const [channel] = channelsOf(name)
   if (channel === undefined) throw new Refusal('channelUnknown', `Failed to get notificator ${name}`)
   return channel
-}
-
-/** @throws Refusal invalidInput when there is too much of it, or no subject for a mail (MSG-04, MSG-05, MSG-13 to MSG-18) */
-function readWords(channel: ChannelName, { subject, digest, body, priority }: Type.Static<typeof Words>): WrittenWords {
-  const limit = channel === 'command' ? 0 : MESSAGE_LIMITS[channel]
-  if (body.trim() === '') throw new Refusal('invalidInput', 'Invalid input: /body is needed')
-  if (body.length > limit) throw new Refusal('invalidInput', `Invalid input: /body must not exceed ${limit} characters`)
-  const title = subject?.trim() ?? ''
-  if (title.length > SUBJECT_LIMIT)
-    throw new Refusal('invalidInput', `Invalid input: /subject must not exceed ${SUBJECT_LIMIT} characters`)
-  if (title === '' && channel === 'mail') throw new Refusal('invalidInput', 'Invalid input: /subject is needed')
-  const short = digest?.trim() || body
-  if (short.length > limit)
-    throw new Refusal('invalidInput', `Invalid input: /digest must not exceed ${limit} characters`)
-  return { subject: title, digest: short, body, isUrgent: priority ?? false }
 }
 
 /**

@@ -32,6 +32,7 @@ import { followGeofences } from '../geofences/follow-geofences.ts'
 import { createSetTotals } from '../ingest/set-totals.ts'
 import { createDeviceMedia } from '../media/device-media.ts'
 import { createNotify, type Notify } from '../notify/create-notify.ts'
+import { createMessageDesk } from '../notify/message-desk.ts'
 import { type NotifySettings, type ReadNotifySettings, smsSettingsOf } from '../notify/settings.ts'
 import { createSmsSender } from '../notify/sms-sender.ts'
 import { createPipeline } from '../pipeline/index.ts'
@@ -210,6 +211,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     restart: () => restarts.push(clock.now()),
     isReady: () => true,
     messenger: notify.messenger,
+    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
     sms: createSmsSender(egress, channels),
     pushService: notify.pushService,
     inTurn,

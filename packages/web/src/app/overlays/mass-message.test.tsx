@@ -1,8 +1,8 @@
-import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import { type MassMessage, type MassResult, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { forgetMassSending } from '../../data/messages/mass-sending.ts'
+import { useMassSending } from '../../data/messages/mass-sending.ts'
 import { openOverlay } from '../../data/overlays.ts'
 import { startWords } from '../../i18n/strings.ts'
 import { useToasts } from '../../ui/toasts.ts'
@@ -15,6 +15,23 @@ const USERS: User[] = [1, 2, 3].map((id) => ({
   email: `u${id}@example.com`,
   phone: id === 2 ? null : '11999990000',
 }))
+const RUNNING: MassMessage = {
+  id: 'one',
+  state: 'running',
+  begun: '2026-12-01T12:00:00.000+00:00',
+  total: 2,
+  sent: 0,
+  failed: 0,
+  stopped: false,
+  waitsUntil: null,
+}
+const ENDED: MassMessage = { ...RUNNING, state: 'done', sent: 1, failed: 1 }
+const RESULTS: MassResult[] = [
+  { userId: 3, name: 'Caio', channel: 'sms', success: false, problem: 'No credit' },
+  { userId: 1, name: 'Ana', channel: 'sms', success: true, problem: null },
+]
+/** Messages the server knows of. */
+let known: MassMessage[] = []
 const sent: string[] = []
 const searched: string[] = []
 
@@ -26,6 +43,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   sent.length = 0
+  known = []
   searched.length = 0
   useToasts.setState({ toasts: [] })
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
@@ -40,13 +58,17 @@ beforeEach(() => {
       searched.push(address.search)
       return Response.json({ rows: USERS.filter(({ name }) => name.toLowerCase().includes(query)), total: 3 })
     }
+    if (address.pathname === '/tarkan/messages' && init.method === 'GET') return Response.json(known)
+    if (address.pathname === '/tarkan/messages/confirmations') return Response.json({ token: 'slid' })
+    if (address.pathname === '/tarkan/messages/one/results') return Response.json(RESULTS)
+    if (address.pathname === '/tarkan/messages/one') return Response.json(ENDED)
     sent.push(`${url} ${typeof init.body === 'string' ? init.body : ''}`)
-    return url.endsWith('userId=3') ? new Response('No credit', { status: 400 }) : new Response(null, { status: 204 })
+    return Response.json(RUNNING)
   })
 })
 afterEach(() => {
   cleanup()
-  forgetMassSending()
+  useMassSending.setState({ message: null, previous: null })
   vi.restoreAllMocks()
   vi.unstubAllGlobals()
 })
@@ -102,18 +124,26 @@ test('[MSG-01] [MSG-02] a slide sends it to everybody who is reached, and the ou
   writeSms('Olá, {nome}')
   fireEvent.keyDown(screen.getByRole('slider', { name: 'Deslize para enviar 2 mensagens' }), { key: 'End' })
   expect(await screen.findByText('Parte das mensagens foi enviada')).toBeTruthy()
-  expect(sent.map((one) => one.replace('/api/notifications/send/', ''))).toEqual([
-    'sms?userId=1 {"subject":"","body":"Olá, Ana"}',
-    'sms?userId=3 {"subject":"","body":"Olá, Caio"}',
+  expect(sent).toEqual([
+    '/tarkan/messages {"confirmation":"slid","userIds":[1,2,3],"texts":[{"channel":"sms","subject":"","body":"Olá, {nome}"}]}',
   ])
-  expect(screen.getByText(/No credit/)).toBeTruthy()
+  expect(await screen.findByText(/No credit/)).toBeTruthy()
   expect(useToasts.getState().toasts.at(-1)).toMatchObject({ tone: 'warning' })
-  cleanup()
+  expect(screen.getByText('1 enviada · 1 não enviada')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Escrever outra' }))
+  fireEvent.click(await screen.findByRole('button', { name: 'Resultado da última' }))
+  expect(await screen.findByText('Parte das mensagens foi enviada')).toBeTruthy()
+})
+
+test('a page that was loaded anew shows the message that is still at work', async () => {
+  known = [{ ...RUNNING, sent: 1, waitsUntil: '2026-12-01T13:00:00.000+00:00' }]
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OverlayHost />
     </QueryClientProvider>,
   )
   act(() => openOverlay({ name: 'massMessage' }))
-  expect(await screen.findByText('1 enviada · 1 não enviada')).toBeTruthy()
+  expect(await screen.findByText(/O limite de mensagens por hora foi atingido/)).toBeTruthy()
+  expect(screen.getByText(/o servidor continua enviando/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Parar o restante' })).toBeTruthy()
 })

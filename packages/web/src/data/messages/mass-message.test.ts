@@ -1,7 +1,16 @@
-import { USER_DEFAULTS, type User } from '@rastro/contracts'
+import { type MassMessage, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fillTemplate, planOf, validChannels } from './mass-message.ts'
-import { AT_ONCE, forgetMassSending, sendToMany, stopMassSending, useMassSending, WAIT_MS } from './mass-sending.ts'
+import { planOf, validChannels } from './mass-message.ts'
+import {
+  beginMassMessage,
+  findMassMessage,
+  followMassMessage,
+  forgetMassMessage,
+  LOOK_AGAIN_MS,
+  recallMassMessage,
+  stopMassMessage,
+  useMassSending,
+} from './mass-sending.ts'
 
 const userOf = (id: number, more: Partial<User> = {}): User => ({
   ...USER_DEFAULTS,
@@ -12,12 +21,40 @@ const userOf = (id: number, more: Partial<User> = {}): User => ({
   ...more,
 })
 
-beforeEach(() => void vi.useFakeTimers())
+const messageOf = (more: Partial<MassMessage> = {}): MassMessage => ({
+  id: 'one',
+  state: 'running',
+  begun: '2026-12-01T12:00:00.000+00:00',
+  total: 10,
+  sent: 0,
+  failed: 0,
+  stopped: false,
+  waitsUntil: null,
+  ...more,
+})
+
+/** The server's answers to calls, by method and path; each call takes the first that is left, the last stays. */
+function serve(answers: Record<string, readonly (object | number)[]>) {
+  const calls: string[] = []
+  const left = new Map(Object.entries(answers).map(([call, list]) => [call, [...list]]))
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const call = `${init.method} ${url.replace('/tarkan/messages', '')}`
+    calls.push(`${call} ${typeof init.body === 'string' ? init.body : ''}`.trim())
+    const list = left.get(call) ?? []
+    const answer = list.length > 1 ? list.shift() : list[0]
+    if (typeof answer !== 'object') throw new TypeError('no network')
+    return Response.json(answer)
+  })
+  return calls
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  useMassSending.setState({ message: null, previous: null })
+})
 afterEach(() => {
-  stopMassSending()
   vi.useRealTimers()
   vi.unstubAllGlobals()
-  forgetMassSending()
 })
 
 test('[MSG-03] [MSG-04] [MSG-05] only channels whose message is whole are sent by', () => {
@@ -37,63 +74,45 @@ test('[MSG-06] [MSG-07] who lacks the contact, and a channel that is not set up,
   ])
 })
 
-test('a template has the recipient’s own name and user in it, whatever signs they have', () => {
-  const draft = { subject: 'Olá, {nome}', body: '{Nombre} ({email}) {other}' }
-  expect(fillTemplate(draft, userOf(1, { name: '$& Ana' }))).toEqual({
-    subject: 'Olá, $& Ana',
-    body: '$& Ana (c1@example.com) {other}',
-  })
+test('the server gets the recipients, what is whole, and the proof of the slide', async () => {
+  const calls = serve({ 'POST /confirmations': [{ token: 'slid' }], 'POST ': [messageOf()] })
+  const templates = { sms: { subject: 'none', body: 'Olá, {nome}' }, mail: { subject: '', body: 'no subject' } }
+  await beginMassMessage([userOf(1), userOf(2)], templates)
+  expect(calls).toEqual([
+    'POST /confirmations',
+    'POST  {"confirmation":"slid","userIds":[1,2],"texts":[{"channel":"sms","subject":"","body":"Olá, {nome}"}]}',
+  ])
+  expect(useMassSending.getState().message).toEqual(messageOf())
 })
 
-test('one call goes for each user and channel, a few at a time, and what failed is told', async () => {
-  let running = 0
-  let most = 0
-  const urls: string[] = []
-  vi.stubGlobal('fetch', async (url: string) => {
-    urls.push(url)
-    most = Math.max(most, ++running)
-    await new Promise((resolve) => setTimeout(resolve, 100))
-    running--
-    return url.endsWith('=3') ? new Response('User has no phone', { status: 400 }) : new Response(null, { status: 204 })
-  })
-  const sends = Array.from({ length: 10 }, (_, index) => ({ user: userOf(index), channel: 'sms' as const }))
-  const sending = sendToMany(sends, { sms: { subject: '', body: 'Olá, {nome}' } })
-  await vi.advanceTimersByTimeAsync(1_000)
-  await sending
-  expect(urls).toHaveLength(10)
-  expect(most).toBe(AT_ONCE)
-  const { phase, results } = useMassSending.getState()
-  expect(phase).toBe('done')
-  expect(results.filter(({ success }) => !success)).toMatchObject([{ user: { id: 3 }, message: 'User has no phone' }])
+test('a message is followed to its end, also while the server is away, and one page tells of it', async () => {
+  serve({ 'GET /one': [messageOf({ sent: 4 }), 0, messageOf({ state: 'done', sent: 9, failed: 1 })] })
+  useMassSending.setState({ message: messageOf() })
+  const following = followMassMessage()
+  expect(await followMassMessage()).toBeNull()
+  await vi.advanceTimersByTimeAsync(LOOK_AGAIN_MS)
+  expect(useMassSending.getState().message).toMatchObject({ sent: 4 })
+  await vi.advanceTimersByTimeAsync(2 * LOOK_AGAIN_MS)
+  expect(await following).toMatchObject({ state: 'done', sent: 9, failed: 1 })
 })
 
-test('a text that became too long with the name in it is not sent', async () => {
-  const fetched = vi.fn()
-  vi.stubGlobal('fetch', fetched)
-  const user = userOf(1, { name: 'A'.repeat(100) })
-  await sendToMany([{ user, channel: 'sms' }], { sms: { subject: '', body: `{nome}${'x'.repeat(100)}` } })
-  expect(useMassSending.getState().results).toMatchObject([{ success: false, message: 'tooLong' }])
-  expect(fetched).not.toHaveBeenCalled()
+test('a page that was loaded anew finds the message at work, and how the last one ended', async () => {
+  const old = messageOf({ id: 'old', state: 'done', sent: 10 })
+  serve({ 'GET ': [[messageOf(), old]] })
+  await findMassMessage()
+  expect(useMassSending.getState()).toEqual({ message: messageOf(), previous: old })
 })
 
-test('at the limit of the server it waits and goes on, until the rest is stopped', async () => {
-  let isLimited = true
-  vi.stubGlobal('fetch', async () =>
-    isLimited ? new Response('Too many attempts', { status: 429 }) : new Response(null, { status: 204 }),
-  )
-  const sends = Array.from({ length: 6 }, (_, index) => ({ user: userOf(index), channel: 'sms' as const }))
-  const sending = sendToMany(sends, { sms: { subject: '', body: 'Olá' } })
-  await vi.advanceTimersByTimeAsync(1_000)
-  expect(useMassSending.getState()).toMatchObject({ isWaiting: true, results: [] })
-  isLimited = false
-  await vi.advanceTimersByTimeAsync(WAIT_MS)
-  await sending
-  expect(useMassSending.getState()).toMatchObject({ phase: 'done', isWaiting: false })
-  expect(useMassSending.getState().results).toHaveLength(6)
-  isLimited = true
-  const again = sendToMany(sends, { sms: { subject: '', body: 'Olá' } })
-  await vi.advanceTimersByTimeAsync(1_000)
-  stopMassSending()
-  await again
-  expect(useMassSending.getState()).toMatchObject({ phase: 'done', isStopped: true, results: [] })
+test('what is at work is stopped and not put away; what ended is, and can be looked at again', async () => {
+  serve({ 'POST /one/stop': [messageOf({ stopped: true })] })
+  useMassSending.setState({ message: messageOf() })
+  await stopMassMessage(messageOf())
+  forgetMassMessage()
+  expect(useMassSending.getState().message).toMatchObject({ stopped: true })
+  const ended = messageOf({ state: 'done', stopped: true })
+  useMassSending.setState({ message: ended })
+  forgetMassMessage()
+  expect(useMassSending.getState()).toEqual({ message: null, previous: ended })
+  recallMassMessage()
+  expect(useMassSending.getState().message).toEqual(ended)
 })

@@ -4,20 +4,6 @@ import { type Draft, MASS_CHANNELS, obstacleOf, problemsOf, type WrittenChannel 
 /** What is written by each channel that was chosen. */
 export type Templates = Readonly<Partial<Record<WrittenChannel, Draft>>>
 
-/** What stands in a text for something of the recipient, in the three languages. */
-const HOLES: readonly (readonly [RegExp, (user: User) => string])[] = [
-  [/\{(nome|nombre|name)\}/gi, ({ name }) => name],
-  [/\{(usuario|usuário|email|user)\}/gi, ({ email }) => email],
-]
-
-/** A text with the recipient's own name and user in it. */
-export function fillTemplate({ subject, body }: Draft, user: User): Draft {
-  // A function, because a name may have signs that mean something in a replacement.
-  const fill = (text: string): string =>
-    HOLES.reduce((filled, [hole, value]) => filled.replace(hole, () => value(user)), text)
-  return { subject: fill(subject), body: fill(body) }
-}
-
 /** The chosen channels whose text is whole; a message needs at least one (MSG-03 to MSG-05). */
 export function validChannels(templates: Templates): WrittenChannel[] {
   return MASS_CHANNELS.filter((channel) => {

@@ -1,114 +1,106 @@
-import type { User } from '@rastro/contracts'
+import type { MassMessage, MassMessageDraft, MassResult, SlideProof, User } from '@rastro/contracts'
+import { queryOptions } from '@tanstack/react-query'
 import { create } from 'zustand'
-import { ApiError } from '../api.ts'
-import { notificationConnector } from '../notification-connector.ts'
-import { fillTemplate, type Templates } from './mass-message.ts'
-import { EMPTY_DRAFT, hasSubject, problemsOf, type WrittenChannel } from './written-channels.ts'
+import { ApiError, callExtension } from '../api.ts'
+import { type Templates, validChannels } from './mass-message.ts'
+import { EMPTY_DRAFT, hasSubject } from './written-channels.ts'
 
-/** Calls at once (OP-64). */
-export const AT_ONCE = 4
-/** The server lets so many through in an hour; one that is sent away asks again after this long. */
-export const WAIT_MS = 60_000
-const TOO_MANY = 429
+/** How often the server is asked how far it is. */
+export const LOOK_AGAIN_MS = 1000
 
-/** What became of one message to one user. */
-export interface MassResult {
-  user: User
-  channel: WrittenChannel
-  success: boolean
-  /** The server's own sentence when it failed. */
-  message: string | null
-}
-
-/** A mass message under way, or how the last one ended; it lives as long as the page, whatever dialog is open. */
+/** The message to many this page knows of: one that is at work, or how the last one ended. */
 export interface MassSending {
-  phase: 'none' | 'sending' | 'done'
-  total: number
-  results: readonly MassResult[]
-  /** The server's limit is reached: it goes on by itself. */
-  isWaiting: boolean
-  /** Somebody stopped the rest. */
-  isStopped: boolean
+  /** Null = none. */
+  message: MassMessage | null
+  /** How the last one ended that was put away, or that ended while nobody looked; null = none of the last day. */
+  previous: MassMessage | null
 }
 
-const NOTHING: MassSending = { phase: 'none', total: 0, results: [], isWaiting: false, isStopped: false }
+const NOTHING: MassSending = { message: null, previous: null }
 
-/** The one mass message of this page. */
+/** It lives as long as the page, whatever dialog is open; the work itself is the server's. */
 export const useMassSending = create<MassSending>(() => NOTHING)
 const set = useMassSending.setState
 
-let stop = new AbortController()
-
-/** Stop after the messages that are under way. */
-export function stopMassSending(): void {
-  stop.abort()
-  set({ isStopped: true, isWaiting: false })
-}
-
-/** Put away how the last one ended. */
-export function forgetMassSending(): void {
-  if (useMassSending.getState().phase === 'done') set(NOTHING)
-}
-
-/** Resolves after a while, or at once when the rest is stopped. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, milliseconds)
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer)
-    resolve()
-  })
-  return promise
+async function ask<T>(path: string, call: Parameters<typeof callExtension>[1] = {}): Promise<T> {
+  return (await (await callExtension(`/messages${path}`, call)).json()) as T // what each call promises
 }
 
 /**
- * Send a message to many, one call for each user and channel, a few at a time. Resolves when all are sent or stopped;
- * how it goes stands in {@link useMassSending}.
+ * Hand a message to the server, with the proof of the slide.
+ * @throws ApiError the server refused or is away
  */
-export async function sendToMany(
-  sends: readonly { user: User; channel: WrittenChannel }[],
-  templates: Templates,
-): Promise<void> {
-  stop = new AbortController()
-  const { signal } = stop
-  set({ ...NOTHING, phase: 'sending', total: sends.length })
-  const waiting = sends.values()
-  const work = async (): Promise<void> => {
-    for (const { user, channel } of waiting) {
-      if (signal.aborted) return
-      const result = await sendOne(user, channel, templates, signal)
-      if (result) set(({ results }) => ({ results: [...results, result] }))
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
-  set({ phase: 'done', isWaiting: false })
+export async function beginMassMessage(users: readonly Pick<User, 'id'>[], templates: Templates): Promise<void> {
+  const texts = validChannels(templates).map((channel) => {
+    const { subject, body } = templates[channel] ?? EMPTY_DRAFT
+    return { channel, subject: hasSubject(channel) ? subject : '', body }
+  })
+  const { token } = await ask<SlideProof>('/confirmations', { method: 'POST' })
+  const draft: MassMessageDraft = { confirmation: token, userIds: users.map(({ id }) => id), texts }
+  set({ message: await ask<MassMessage>('', { method: 'POST', json: draft }) })
 }
 
-async function sendOne(
-  user: User,
-  channel: WrittenChannel,
-  templates: Templates,
-  signal: AbortSignal,
-): Promise<MassResult | null> {
-  const { subject, body } = fillTemplate(templates[channel] ?? EMPTY_DRAFT, user)
-  const words = { subject: hasSubject(channel) ? subject : '', body }
-  // With a name in it a text may have become longer than the channel takes.
-  if (problemsOf(channel, words).length > 0) return { user, channel, success: false, message: 'tooLong' }
-  while (!signal.aborted) {
-    try {
-      await notificationConnector.send(channel, { userId: user.id, ...words })
-      set({ isWaiting: false })
-      return { user, channel, success: true, message: null }
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== TOO_MANY) return failureOf(user, channel, error)
-      set({ isWaiting: true })
-      await pause(WAIT_MS, signal)
-    }
-  }
-  return null
+/** Find the message that is at work, begun in this page or another, and how the last one ended. @throws ApiError */
+export async function findMassMessage(): Promise<void> {
+  const known = await ask<MassMessage[]>('')
+  const running = known.find(({ state }) => state === 'running')
+  set(({ message }) => ({
+    message: message ?? running ?? null,
+    previous: known.find(({ state }) => state === 'done') ?? null,
+  }))
 }
 
-function failureOf(user: User, channel: WrittenChannel, error: unknown): MassResult {
-  const message = error instanceof ApiError && error.body !== '' ? error.body : null
-  return { user, channel, success: false, message }
+let following: Promise<MassMessage | null> | null = null
+
+/**
+ * Ask again and again how far it is, until it is over. A server that is away is asked on.
+ * @returns how it ended; null for whoever comes second: one tells of the end
+ */
+export async function followMassMessage(): Promise<MassMessage | null> {
+  if (following) return null
+  following = follow()
+  try {
+    return await following
+  } finally {
+    following = null
+  }
+}
+
+async function follow(): Promise<MassMessage | null> {
+  for (;;) {
+    const { message } = useMassSending.getState()
+    if (message?.state !== 'running') return message
+    await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+    const next = await ask<MassMessage>(`/${message.id}`).catch((problem: unknown) => {
+      // Gone is gone; whatever else is wrong passes.
+      if (problem instanceof ApiError && problem.status !== 404) return message
+      return null
+    })
+    set({ message: next })
+  }
+}
+
+/** Send nothing more than what is under way. @throws ApiError */
+export async function stopMassMessage({ id }: MassMessage): Promise<void> {
+  set({ message: await ask<MassMessage>(`/${id}/stop`, { method: 'POST' }) })
+}
+
+/** Put away how the last one ended. */
+export function forgetMassMessage(): void {
+  set(({ message }) => (message?.state === 'running' ? {} : { message: null, previous: message }))
+}
+
+/** Look at how the last one ended once more. */
+export function recallMassMessage(): void {
+  set(({ message, previous }) => ({ message: message ?? previous }))
+}
+
+/** What became of each, failures first. */
+export function massResultsQuery({ id, state }: MassMessage) {
+  return queryOptions({
+    queryKey: ['mass-message', id, 'results'],
+    queryFn: ({ signal }) => ask<MassResult[]>(`/${id}/results`, { signal }),
+    enabled: state === 'done',
+    staleTime: Number.POSITIVE_INFINITY,
+  })
 }

@@ -82,10 +82,9 @@ test('[MSG-37] [MSG-38] a contact shows 30 characters, what was sent 100', () =>
 })
 
 test('[MSG-28] the outcome is success, partial or failure', () => {
-  const [sent, not] = [{ success: true }, { success: false }]
-  expect(outcomeOf([sent, sent])).toBe('success')
-  expect(outcomeOf([sent, not])).toBe('partial')
-  expect(outcomeOf([not, not])).toBe('failure')
+  expect(outcomeOf({ sent: 2, total: 2 })).toBe('success')
+  expect(outcomeOf({ sent: 1, total: 2 })).toBe('partial')
+  expect(outcomeOf({ sent: 0, total: 2 })).toBe('failure')
 })
 
 test('[MSG-30] [MSG-31] [MSG-32] [MSG-33] [MSG-34] [MSG-35] a result says how it went, why, where, to whom and what', async () => {

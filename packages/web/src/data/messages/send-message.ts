@@ -25,8 +25,7 @@ export async function sendMessage(userId: number, channel: WrittenChannel, draft
 export type Outcome = 'success' | 'partial' | 'failure'
 
 /** How sending went as a whole (MSG-28). */
-export function outcomeOf(results: readonly { success: boolean }[]): Outcome {
-  const sent = results.filter(({ success }) => success).length
+export function outcomeOf({ sent, total }: { sent: number; total: number }): Outcome {
   if (sent === 0) return 'failure'
-  return sent === results.length ? 'success' : 'partial'
+  return sent === total ? 'success' : 'partial'
 }

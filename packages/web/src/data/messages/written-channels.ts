@@ -1,8 +1,7 @@
-import type { User } from '@rastro/contracts'
+import type { User, WrittenChannel } from '@rastro/contracts'
 import { MESSAGE_LIMITS, PUSH_TOKENS, SUBJECT_LIMIT, TELEGRAM_CHAT } from '@rastro/contracts/channels'
 
-/** Channels people write to others by (OP-61). */
-export type WrittenChannel = keyof typeof MESSAGE_LIMITS
+export type { WrittenChannel } from '@rastro/contracts'
 
 /** Those of a message to one person: who opens the web app reads the rest there, so web is not among them (MSG-27). */
 export const DIRECT_CHANNELS = ['sms', 'telegram', 'firebase', 'mail'] as const satisfies WrittenChannel[]

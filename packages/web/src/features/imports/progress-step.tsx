@@ -4,6 +4,7 @@ import { rejectedAddress } from '../../data/imports.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { rowText } from './error-text.ts'
 import styles from './imports.module.css'
 import { importStrings } from './strings.ts'
@@ -46,16 +47,7 @@ export function ProgressStep({ job }: { job: ImportJob }) {
         <b>{t('importing')}</b>{' '}
         {t('progress', { done: formatNumber(job.done, language), all: formatNumber(job.rows, language) })}
       </p>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t('importing')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <span style={{ width: `${share * 100}%` }} />
-      </div>
+      <ProgressBar label={t('importing')} share={share} />
       <p className={styles.small}>{t('noCancel')}</p>
       <Log job={job} />
     </>

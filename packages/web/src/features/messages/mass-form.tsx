@@ -1,6 +1,7 @@
 import { CHANNEL_WORDS } from '@rastro/contracts/channels'
+import { fillTemplate } from '@rastro/contracts/message-templates'
 import { useQuery } from '@tanstack/react-query'
-import { fillTemplate, planOf, type Templates, type Unreached } from '../../data/messages/mass-message.ts'
+import { planOf, type Templates, type Unreached } from '../../data/messages/mass-message.ts'
 import {
   BODY_PREVIEW,
   EMPTY_DRAFT,

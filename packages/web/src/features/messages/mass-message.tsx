@@ -1,8 +1,18 @@
+import type { MassMessage as Sending } from '@rastro/contracts'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { ApiError } from '../../data/api.ts'
 import { planOf, type Templates, validChannels } from '../../data/messages/mass-message.ts'
-import { forgetMassSending, sendToMany, stopMassSending, useMassSending } from '../../data/messages/mass-sending.ts'
+import {
+  beginMassMessage,
+  findMassMessage,
+  followMassMessage,
+  forgetMassMessage,
+  recallMassMessage,
+  stopMassMessage,
+  useMassSending,
+} from '../../data/messages/mass-sending.ts'
 import { outcomeOf } from '../../data/messages/send-message.ts'
 import { MASS_CHANNELS } from '../../data/messages/written-channels.ts'
 import { channelsQuery } from '../../data/notification-connector.ts'
@@ -25,11 +35,31 @@ const TOASTS = {
   failure: { tone: 'error', text: 'noneSent' },
 } as const
 
-/** Send, and say at the end how it went, wherever the person is by then (MSG-29). */
-async function sendAndTell(...work: Parameters<typeof sendToMany>): Promise<void> {
-  await sendToMany(...work)
-  const { tone, text } = TOASTS[outcomeOf(useMassSending.getState().results)]
+/** Follow what the server does, and say at the end how it went, wherever the person is by then (MSG-29). */
+async function followAndTell(): Promise<void> {
+  const ended = await followMassMessage()
+  if (!ended) return
+  const { tone, text } = TOASTS[outcomeOf({ sent: ended.sent, total: ended.sent + ended.failed })]
   showToast({ tone, text: word(massStrings, text) })
+}
+
+/** Another page may have begun one, or this one before it was loaded anew. */
+async function findAndFollow(): Promise<void> {
+  try {
+    await findMassMessage()
+  } catch {
+    // Who cannot be asked now refuses a second message when it is sent.
+    return
+  }
+  if (useMassSending.getState().message?.state === 'running') await followAndTell()
+}
+
+async function stop(message: Sending): Promise<void> {
+  try {
+    await stopMassMessage(message)
+  } catch {
+    showToast({ tone: 'error', text: word(massStrings, 'notStopped') })
+  }
 }
 
 function Writing({ onClose }: { onClose: () => void }) {
@@ -43,17 +73,39 @@ function Writing({ onClose }: { onClose: () => void }) {
     [recipients.chosen, templates, enabled],
   )
   const count = plan.sends.length
+  const previous = useMassSending((sending) => sending.previous)
   const missing = validChannels(templates).length === 0 ? t('incomplete') : t('noRecipients')
-  const send = (): void => void sendAndTell(plan.sends, templates)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const send = async (): Promise<void> => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      await beginMassMessage(recipients.chosen, templates)
+      void followAndTell()
+    } catch (error) {
+      setProblem((error instanceof ApiError && error.body) || t('notBegun'))
+    } finally {
+      setBusy(false)
+    }
+  }
   const footer = (
     <>
-      <span className={styles.first}>{count === 0 ? null : <TapToConfirm busy={false} onConfirm={send} />}</span>
+      {previous ? <Button onClick={recallMassMessage}>{t('last')}</Button> : null}
+      <span className={styles.first}>
+        {count === 0 ? null : <TapToConfirm busy={busy} onConfirm={() => void send()} />}
+      </span>
       <Button onClick={onClose}>{words('cancel')}</Button>
     </>
   )
   return (
     <Dialog opened title={t('title')} onClose={onClose} size="large" footer={footer}>
       <MassForm recipients={recipients} templates={templates} unreached={plan.unreached} onTemplates={setTemplates} />
+      {problem === null ? null : (
+        <p className={styles.problem} role="alert">
+          {problem}
+        </p>
+      )}
       <div className={styles.confirm}>
         {count === 0 ? (
           <p className={styles.warning} role="status">
@@ -64,9 +116,9 @@ function Writing({ onClose }: { onClose: () => void }) {
             label={t('slide', { count })}
             icon={<IconSend size={20} stroke={1.8} />}
             tone="brand"
-            busy={false}
+            busy={busy}
             busyLabel={t('sending')}
-            onConfirm={send}
+            onConfirm={() => void send()}
           />
         )}
       </div>
@@ -78,16 +130,19 @@ function Writing({ onClose }: { onClose: () => void }) {
 export default function MassMessage({ onClose }: { onClose: () => void }) {
   const t = useWords(massStrings)
   const words = useWords(uiStrings)
-  const sending = useMassSending()
-  if (sending.phase === 'none') return <Writing onClose={onClose} />
+  const message = useMassSending((sending) => sending.message)
+  useEffect(() => {
+    void findAndFollow()
+  }, [])
+  if (!message) return <Writing onClose={onClose} />
   const footer = (
     <>
-      {sending.phase === 'sending' ? (
-        <Button onClick={stopMassSending} disabled={sending.isStopped}>
+      {message.state === 'running' ? (
+        <Button onClick={() => void stop(message)} disabled={message.stopped}>
           {t('stop')}
         </Button>
       ) : (
-        <Button onClick={forgetMassSending}>{t('another')}</Button>
+        <Button onClick={forgetMassMessage}>{t('another')}</Button>
       )}
       <Button look="primary" onClick={onClose}>
         {words('close')}
@@ -96,7 +151,7 @@ export default function MassMessage({ onClose }: { onClose: () => void }) {
   )
   return (
     <Dialog opened title={t('title')} onClose={onClose} size="large" footer={footer}>
-      <MassProgress sending={sending} />
+      <MassProgress message={message} />
     </Dialog>
   )
 }

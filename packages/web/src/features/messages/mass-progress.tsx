@@ -1,10 +1,15 @@
+import type { MassMessage, MassResult } from '@rastro/contracts'
 import { CHANNEL_WORDS } from '@rastro/contracts/channels'
-import { type MassResult, type MassSending } from '../../data/messages/mass-sending.ts'
+import { useQuery } from '@tanstack/react-query'
+import { massResultsQuery } from '../../data/messages/mass-sending.ts'
 import { outcomeOf } from '../../data/messages/send-message.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { formatClock } from '../../i18n/times.ts'
+import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../../ui/export/export-menu.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { massStrings } from './mass-strings.ts'
 import styles from './messages.module.css'
 import { messageStrings } from './strings.ts'
@@ -12,56 +17,72 @@ import { messageStrings } from './strings.ts'
 /** Failures that are listed; all of them are in the file. */
 const MOST_LISTED = 50
 const SENTENCES = { success: 'allSent', partial: 'someSent', failure: 'noneSent' } as const
+const PROBLEMS = ['tooLong', 'noContact', 'notEnabled', 'gone', 'interrupted', 'unknown'] as const
 
-/** How far a mass message is, and how it ended: also of one whose dialog was closed meanwhile. */
-export function MassProgress({ sending }: { sending: MassSending }) {
+/** How far a message to many is, and how it ended: also of one that another page began. */
+export function MassProgress({ message }: { message: MassMessage }) {
   const t = useWords(massStrings)
-  const words = useWords(messageStrings)
   const language = useLanguage()
-  const { phase, total, results, isWaiting, isStopped } = sending
-  const failed = results.filter(({ success }) => !success)
-  const share = total === 0 ? 1 : results.length / total
-  const reasonOf = ({ message }: MassResult): string =>
-    message === 'tooLong' ? t('tooLong') : (message ?? t('unknown'))
-  const columns = [
-    { title: t('user'), value: ({ user }: MassResult) => user.name },
-    { title: t('channel'), value: ({ channel }: MassResult) => CHANNEL_WORDS[channel][language] },
-    { title: t('result'), value: ({ success }: MassResult) => words(success ? 'sent' : 'notSent') },
-    { title: t('reason'), width: 40, value: (result: MassResult) => (result.success ? '' : reasonOf(result)) },
-  ]
+  const { state, total, sent, failed, stopped, waitsUntil } = message
+  const ended = sent + failed
   return (
     <section className={styles.channels} aria-label={t('outcomeTitle')}>
       <div className={styles.filters}>
-        <b role="status">{phase === 'done' ? t(SENTENCES[outcomeOf(results)]) : t('sending')}</b>
+        <b role="status">{state === 'done' ? t(SENTENCES[outcomeOf({ sent, total: ended })]) : t('sending')}</b>
         <span className="num muted">
-          {t('progress', { done: formatNumber(results.length, language), all: formatNumber(total, language) })}
+          {t('progress', { done: formatNumber(ended, language), all: formatNumber(total, language) })}
         </span>
-        <span className="grow" />
-        {phase === 'done' ? <ExportMenu title={t('outcomeTitle')} columns={columns} rows={results} /> : null}
       </div>
-      <div
-        className={styles.bar}
-        role="progressbar"
-        aria-label={t('sending')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={Math.round(share * 100)}
-      >
-        <span style={{ width: `${share * 100}%` }} />
-      </div>
+      <ProgressBar label={t('sending')} share={total === 0 ? 1 : ended / total} />
       <p className="num">
-        {t('sent', { count: results.length - failed.length })} · {t('failed', { count: failed.length })}
+        {t('sent', { count: sent })} · {t('failed', { count: failed })}
       </p>
-      {isWaiting ? <p className={styles.problem}>{t('waiting')}</p> : null}
-      {isStopped && phase === 'done' ? <p>{t('stopped', { count: total - results.length })}</p> : null}
-      {phase === 'sending' ? <p className={styles.hint}>{t('goesOn')}</p> : null}
-      <ul className={styles.failures}>
-        {failed.slice(-MOST_LISTED).map((result) => (
-          <li key={`${result.user.id}-${result.channel}`}>
-            <b>{result.user.name}</b> · {CHANNEL_WORDS[result.channel][language]} · {reasonOf(result)}
-          </li>
-        ))}
-      </ul>
+      {waitsUntil === null ? null : (
+        <p className={styles.problem}>{t('waiting', { time: formatClock(Date.parse(waitsUntil)) })}</p>
+      )}
+      {stopped && state === 'done' ? <p>{t('stopped', { count: total - ended })}</p> : null}
+      {state === 'done' ? <Results message={message} /> : <p className={styles.hint}>{t('goesOn')}</p>}
     </section>
+  )
+}
+
+/** What became of each: failures in sight, all of it as a file. */
+function Results({ message }: { message: MassMessage }) {
+  const t = useWords(massStrings)
+  const words = useWords(messageStrings)
+  const language = useLanguage()
+  const { data: results = [], isError, refetch } = useQuery(massResultsQuery(message))
+  const reasonOf = ({ problem }: MassResult): string => {
+    const known = PROBLEMS.find((one) => one === problem)
+    return known ? t(known) : (problem ?? '')
+  }
+  const columns = [
+    { title: t('user'), value: ({ name }: MassResult) => name },
+    { title: t('channel'), value: ({ channel }: MassResult) => CHANNEL_WORDS[channel][language] },
+    { title: t('result'), value: ({ success }: MassResult) => words(success ? 'sent' : 'notSent') },
+    { title: t('reason'), width: 40, value: reasonOf },
+  ]
+  if (isError)
+    return (
+      <p className={styles.problem} role="alert">
+        {t('resultsNotLoaded')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
+      </p>
+    )
+  return (
+    <>
+      <div className={styles.filters}>
+        <ExportMenu title={t('outcomeTitle')} columns={columns} rows={results} />
+      </div>
+      <ul className={styles.failures}>
+        {results
+          .filter(({ success }) => !success)
+          .slice(0, MOST_LISTED)
+          .map((result) => (
+            <li key={`${result.userId}-${result.channel}`}>
+              <b>{result.name}</b> · {CHANNEL_WORDS[result.channel][language]} · {reasonOf(result)}
+            </li>
+          ))}
+      </ul>
+    </>
   )
 }

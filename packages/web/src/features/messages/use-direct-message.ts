@@ -37,7 +37,7 @@ export function useDirectMessage({ id, name }: User, onSent: () => void) {
   }
 
   function settle(told: readonly MessageResult[]): void {
-    const outcome = outcomeOf(told)
+    const outcome = outcomeOf({ sent: told.filter(({ success }) => success).length, total: told.length })
     if (outcome === 'success') {
       showToast({ tone: 'success', text: t('allSent', { name }) })
       return onSent()

@@ -1,0 +1,162 @@
+import {
+  fillTemplate,
+  type MassMessageDraft,
+  type MassProblem,
+  MESSAGE_LIMITS,
+  Refusal,
+  SUBJECT_LIMIT,
+  type User,
+} from '@rastro/contracts'
+import type { Clock, Log, SecretBox } from '@rastro/platform'
+import type { MessageDesk } from '../ports.ts'
+import type { EndedSend, KeptMassMessage, MassMessageStore, MassSend } from '../store/mass-message-store.ts'
+
+/** Sends of one message at a time (OP-64). */
+const AT_ONCE = 4
+/** At the limit of an hour it looks so often whether there is room again. */
+const LOOK_AGAIN_MS = 1000
+const HOUR_MS = 3_600_000
+
+export type Texts = MassMessageDraft['texts']
+
+export interface RunMessagesDeps {
+  store: MassMessageStore
+  desk: MessageDesk
+  secrets: SecretBox
+  clock: Clock
+  log: Log
+}
+
+/** Messages to many at work: each on its own, and on after a restart where it was. */
+export interface MassMessageRunner {
+  /** Put a message to work. It must be kept as `running`. */
+  run(message: KeptMassMessage): void
+  /** Until when a message waits for its sender's hour to end, in epoch milliseconds; null = it does not. */
+  waitsUntil(id: string): number | null
+  /** Send nothing more of it than what is under way. */
+  stop(id: string): Promise<void>
+  /** Go on with those a crash or a restart interrupted. */
+  resume(): Promise<void>
+  /** Stop after what is under way. */
+  close(): Promise<void>
+}
+
+export function createMassMessageRunner({ store, desk, secrets, clock, log }: RunMessagesDeps): MassMessageRunner {
+  const working = new Map<string, Promise<void>>()
+  const waiting = new Map<string, number>()
+  const stopped = new Set<string>()
+  const now = (): number => clock.now().getTime()
+  let isClosing = false
+
+  function run(message: KeptMassMessage): void {
+    const work = sendAll(message)
+      // It stays as it is kept, and goes on with the next start.
+      .catch((error: unknown) => log.error({ err: error, messageId: message.id }, 'a message to many came to a halt'))
+      .finally(() => {
+        working.delete(message.id)
+        waiting.delete(message.id)
+        stopped.delete(message.id)
+      })
+    working.set(message.id, work)
+  }
+
+  async function sendAll({ id, userId, isStopped }: KeptMassMessage): Promise<void> {
+    const texts = openTexts(secrets, await store.sealedWords(id))
+    if (isStopped) stopped.add(id)
+    for (;;) {
+      if (isClosing) return
+      const caller = desk.callerOf(userId)
+      if (!texts || !caller || stopped.has(id)) return store.finish(id)
+      const turns = takeTurns(id, userId)
+      if (turns === 0) {
+        await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
+        continue
+      }
+      const sends = await store.take(id, turns)
+      if (sends.length === 0) return store.finish(id)
+      const ended = await Promise.all(sends.map((one) => sendOne(one, caller, texts)))
+      await store.end(id, ended, now())
+    }
+  }
+
+  /** @returns how many may be sent now */
+  function takeTurns(id: string, userId: number): number {
+    for (let turns = 0; turns < AT_ONCE; turns++) {
+      const waitMs = desk.take(userId)
+      if (waitMs === 0) continue
+      if (turns === 0) waiting.set(id, now() + waitMs)
+      return turns
+    }
+    waiting.delete(id)
+    return AT_ONCE
+  }
+
+  async function sendOne(send: MassSend, caller: User, texts: Texts): Promise<EndedSend> {
+    try {
+      return { place: send.place, problem: await attempt(send, caller, texts) }
+    } catch (error) {
+      log.error({ err: error, channel: send.channel, userId: send.userId }, 'a message was not sent')
+      return { place: send.place, problem: 'unknown' satisfies MassProblem }
+    }
+  }
+
+  async function attempt({ userId, channel }: MassSend, caller: User, texts: Texts): Promise<string | null> {
+    const text = texts.find((one) => one.channel === channel)
+    const user = recipientOf(caller, userId)
+    if (!text || !user) return 'gone' satisfies MassProblem
+    const obstacle = desk.obstacleOf(channel, user)
+    if (obstacle) return obstacle
+    const words = fillTemplate(text, user)
+    // With a name in it a text may have become longer than the channel takes.
+    const isTooLong = words.body.length > MESSAGE_LIMITS[channel] || words.subject.length > SUBJECT_LIMIT
+    return isTooLong ? ('tooLong' satisfies MassProblem) : desk.send(channel, user, words)
+  }
+
+  /** Undefined when he is gone, or another's by now. */
+  function recipientOf(caller: User, userId: number): User | undefined {
+    try {
+      return desk.recipientOf(caller, userId)
+    } catch (error) {
+      if (error instanceof Refusal) return undefined
+      throw error
+    }
+  }
+
+  return {
+    run,
+    waitsUntil: (id) => waiting.get(id) ?? null,
+    async stop(id) {
+      await store.stop(id)
+      stopped.add(id)
+      // What nobody works on is over at once.
+      if (!working.has(id)) await store.finish(id)
+    },
+    async resume() {
+      const messages = await store.running()
+      for (const userId of new Set(messages.map((message) => message.userId))) {
+        const sent = await store.sentSince(userId, now() - HOUR_MS)
+        // A restart does not begin a new hour.
+        for (let turn = 0; turn < sent; turn++) desk.take(userId)
+      }
+      for (const message of messages) {
+        await store.giveUpBegun(message.id, 'interrupted' satisfies MassProblem, now())
+        run(message)
+      }
+    },
+    async close() {
+      isClosing = true
+      await Promise.all(working.values())
+    },
+  }
+}
+
+/** Words as they are kept. */
+export function sealTexts(secrets: SecretBox, texts: Texts): string {
+  return secrets.seal(JSON.stringify(texts))
+}
+
+/** @returns undefined when there are none, or another key sealed them */
+function openTexts(secrets: SecretBox, sealed: string | undefined): Texts | undefined {
+  const text = sealed === undefined ? undefined : secrets.open(sealed)
+  return text === undefined ? undefined : (JSON.parse(text) as Texts) // what sealTexts wrote
+}
