@@ -8,6 +8,7 @@ import { toldStatuses } from './0009-told-statuses.ts'
 import { reportMails } from './0010-reports.ts'
 import { notices } from './0012-notices.ts'
 import { users } from './0013-users.ts'
+import { reportOutcomes } from './0016-report-outcomes.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -20,4 +21,5 @@ export const migrations: readonly Migration[] = [
   reportMails,
   notices,
   users,
+  reportOutcomes,
 ]

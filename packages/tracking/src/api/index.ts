@@ -23,6 +23,7 @@ import { permissions } from './permissions.ts'
 import { positionRemoval } from './position-removal.ts'
 import { positions } from './positions.ts'
 import { push } from './push.ts'
+import { reportOutcomes } from './report-outcomes.ts'
 import { reports } from './reports/index.ts'
 import { sentCommands } from './sent-commands.ts'
 import { server } from './server.ts'
@@ -60,8 +61,9 @@ const resources = [
   notifications,
   notices,
   push,
-  // Before the objects: `due` stands where they have an id.
+  // Before the objects: `due` and `outcomes` stand where they have an id.
   maintenanceDone,
+  reportOutcomes,
   ...objects,
   testComputed,
   positions,

@@ -1,4 +1,4 @@
-import { type Device, formatSchedules, type Report } from '@rastro/contracts'
+import { type Device, formatSchedules, type Report, type ReportOutcome } from '@rastro/contracts'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import readSheets from 'read-excel-file/node'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -152,6 +152,28 @@ describeDatabases('scheduled reports', (database) => {
     failure = undefined
     await pass(3 * 60)
     expect(mails).toHaveLength(1)
+  })
+
+  test('how the mailing went is told to who has the schedule: when it was sent, and why it last was not', async () => {
+    const outcomes = async (who: TestUser) =>
+      (await (await who.call('GET', '/api/reports/outcomes')).json()) as ReportOutcome[]
+    failure = new Error('the mail server is away')
+    await pass(10 * 60)
+    const failed = { reportId: schedule.id, sentAt: null, problem: 'the mail server is away' }
+    expect(await outcomes(ana)).toEqual([{ ...failed, failedAt: expect.stringContaining('2026-11-18T21:') }])
+    failure = undefined
+    await pass(60)
+    // The problem stays told, with its time: it is the latest there was.
+    const sentAt = expect.stringContaining('2026-11-18T22:')
+    expect(await outcomes(ana)).toEqual([{ ...failed, sentAt, failedAt: expect.any(String) }])
+    // Mails are forgotten after a month; when the last one went is not.
+    await api.store.reportMails.forgetBefore(new Date('2027-06-01'))
+    expect(await outcomes(ana)).toHaveLength(1)
+
+    expect(await outcomes(await api.user({ email: 'stranger@a.example' }))).toEqual([])
+    await ana.call('DELETE', `/api/reports/${schedule.id}`)
+    await api.store.reportMails.noteOutcome(schedule.id, clock.now(), 'too late')
+    expect(await api.store.reportMails.outcomes()).toEqual([])
   })
 
   test('every user of a schedule gets what he may see of it, and who may not have reports gets none', async () => {

@@ -1,4 +1,4 @@
-import { type FindLetterhead, PERMISSION, type Report, type User } from '@rastro/contracts'
+import { type FindLetterhead, LONGEST_PROBLEM, PERMISSION, type Report, type User } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Rights } from '../access/rights.ts'
@@ -74,10 +74,12 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
 
   async function send(due: ScheduledMail): Promise<void> {
     try {
-      await mailScheduled(due, deps)
+      const isMailed = await mailScheduled(due, deps)
       await store.reportMails.markSent(due)
+      if (isMailed) await store.reportMails.noteOutcome(due.reportId, clock.now(), null)
     } catch (error) {
       log.error({ err: error, reportId: due.reportId, userId: due.userId }, 'a scheduled report was not mailed')
+      await store.reportMails.noteOutcome(due.reportId, clock.now(), problemOf(error))
     }
   }
 
@@ -120,15 +122,20 @@ function* findDue(
   }
 }
 
-/** Make the report for one user and send it; nothing for who may not have it any more. */
-async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps: ScheduleDeps): Promise<void> {
+/** What is told of an error to who set the schedule up. */
+function problemOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM)
+}
+
+/** Make the report for one user and send it. @returns false for who may not have it any more: nothing was sent */
+async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps: ScheduleDeps): Promise<boolean> {
   const { access, directory, mail, letterheadOf } = deps
   const schedule = directory.get('report', reportId)
   const user = access.user(userId)
   const report = schedule && findReport(schedule.type)
-  if (!schedule || !user || !report || !mayHave(user, report.right, deps)) return
+  if (!schedule || !user || !report || !mayHave(user, report.right, deps)) return false
   const deviceIds = devicesOf(schedule, user, deps)
-  if (deviceIds.length === 0) return
+  if (deviceIds.length === 0) return false
   const preferences = readPreferences(user, access.server())
   const daily = schedule.attributes['daily'] === true || schedule.attributes['daily'] === 'true'
   const job: ReportJob<object> = {
@@ -162,6 +169,7 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
     content: reportXlsx(job, { preferences, names: namesFor(deps), groupOf }),
     link: linkOf(url, { schedule, screen: report.screen, from, to }, deps),
   })
+  return true
 }
 
 function mayHave(user: User, right: number | undefined, { access, rights, clock }: ScheduleDeps): boolean {

@@ -1,4 +1,6 @@
+import { wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
+import { sql } from 'kysely'
 import type { ReportMailStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -57,5 +59,29 @@ export function createReportMailStore({ kysely }: Database<Tables>): ReportMailS
     async forgetBefore(time) {
       await kysely.deleteFrom('report_mails').where('period_to', '<', time.getTime()).execute()
     },
+    async noteOutcome(reportId, time, problem) {
+      const [sentAt, failedAt] = problem === null ? [time.getTime(), null] : [null, time.getTime()]
+      await sql`
+        INSERT INTO report_outcomes (report_id, sent_at, failed_at, problem)
+        SELECT id, CAST(${sentAt} AS BIGINT), CAST(${failedAt} AS BIGINT), CAST(${problem} AS TEXT)
+        FROM reports WHERE id = ${reportId}
+        ON CONFLICT (report_id) DO UPDATE SET
+          sent_at = COALESCE(excluded.sent_at, report_outcomes.sent_at),
+          failed_at = COALESCE(excluded.failed_at, report_outcomes.failed_at),
+          problem = COALESCE(excluded.problem, report_outcomes.problem)`.execute(kysely)
+    },
+    async outcomes() {
+      const rows = await kysely.selectFrom('report_outcomes').selectAll().execute()
+      return rows.map(({ report_id, sent_at, failed_at, problem }) => ({
+        reportId: report_id,
+        sentAt: timeOf(sent_at),
+        failedAt: timeOf(failed_at),
+        problem,
+      }))
+    },
   }
+}
+
+function timeOf(at: number | null): string | null {
+  return at === null ? null : wireTime(new Date(at))
 }

@@ -9,6 +9,7 @@ import type {
   ObjectKind,
   Objects,
   PermissionLink,
+  ReportOutcome,
   SentCommand,
   Server,
   StatisticCount,
@@ -163,6 +164,10 @@ export interface ReportMailStore {
   markSent(mail: ScheduledMail): Promise<void>
   /** Forget mails whose period ended before a time. */
   forgetBefore(time: Date): Promise<void>
+  /** Note that a report was mailed, or why it was not; a report that is removed meanwhile is left alone. */
+  noteOutcome(reportId: number, time: Date, problem: string | null): Promise<void>
+  /** How every report that was ever tried last went. */
+  outcomes(): Promise<ReportOutcome[]>
 }
 
 export interface LinkStore {

@@ -17,6 +17,7 @@ export interface Tables {
   statistics_seen: { day: number; kind: string; object_id: number }
   deliveries: DeliveryTable
   report_mails: ReportMailTable
+  report_outcomes: { report_id: number; sent_at: number | null; failed_at: number | null; problem: string | null }
   report_clocks: { id: number; checked_until: number }
   notice_marks: { user_id: number; read_until: number }
   notice_reads: { user_id: number; event_id: number }

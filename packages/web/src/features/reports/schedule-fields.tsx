@@ -15,6 +15,7 @@ import { problemOf } from './problem-text.ts'
 import { latestPeriod, type Repeat, USUAL_REPEAT } from './repeat.ts'
 import { reportsFor } from './report-list.ts'
 import styles from './reports.module.css'
+import { OutcomeLines } from './schedule-outcome.tsx'
 import { scheduleStrings } from './schedule-strings.ts'
 import type { ScheduledReport } from './schedules.ts'
 import { reportStrings } from './strings.ts'
@@ -227,6 +228,7 @@ export function ScheduleFields(props: Fields & { calendars: readonly Calendar[] 
       <When {...props} />
       <About {...props} />
       {value.id > 0 ? <SendNow value={value} /> : null}
+      {value.id > 0 ? <OutcomeLines reportId={value.id} /> : null}
     </>
   )
 }

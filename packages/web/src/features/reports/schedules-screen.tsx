@@ -10,6 +10,7 @@ import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { readFilters, type Search } from './filters.ts'
 import { reportList } from './report-list.ts'
 import { ScheduleFields } from './schedule-fields.tsx'
+import { OutcomeMark, useOutcomes } from './schedule-outcome.tsx'
 import { scheduleStrings } from './schedule-strings.ts'
 import { blankSchedule, type ScheduledReport, useSchedules } from './schedules.ts'
 
@@ -35,6 +36,7 @@ export default function SchedulesScreen() {
   const { readOnly, mayCreate, user } = useRights()
   const { items, calendars, denied, loading, save, remove } = useSchedules(search['edit'])
   const timesOf = useTimes(calendars)
+  const outcomes = useOutcomes()
   const mayRepeat = mayCreate('calendars')
   const blank = useMemo(() => {
     const { deviceIds, groupIds } = readFilters(search)
@@ -52,9 +54,10 @@ export default function SchedulesScreen() {
         title: schedule.description ?? title,
         detail: `${title} · ${timesOf(schedule)}`,
         lead: <IconCalendarClock size={20} stroke={1.5} aria-hidden />,
+        tail: <OutcomeMark outcome={outcomes.get(schedule.id)} />,
       }
     },
-    [language, timesOf],
+    [language, timesOf, outcomes],
   )
   const mayWrite = !readOnly && user !== null
   return (
