@@ -25,6 +25,11 @@ const SHIFT = formatSchedules([
   },
 ])
 
+/** How the mailing went, as the server tells somebody. */
+function outcomes(who: TestUser): Promise<ReportOutcome[]> {
+  return who.get<ReportOutcome[]>('/api/reports/outcomes')
+}
+
 describeDatabases('scheduled reports', (database) => {
   let created: CreatedDatabase
   let api: TestApi
@@ -155,8 +160,6 @@ describeDatabases('scheduled reports', (database) => {
   })
 
   test('how the mailing went is told to who has the schedule: when it was sent, and why it last was not', async () => {
-    const outcomes = async (who: TestUser) =>
-      (await (await who.call('GET', '/api/reports/outcomes')).json()) as ReportOutcome[]
     failure = new Error('the mail server is away')
     await pass(10 * 60)
     const failed = { reportId: schedule.id, sentAt: null, problem: 'the mail server is away' }
