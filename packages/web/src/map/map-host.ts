@@ -6,6 +6,7 @@ import { latitudeOf, longitudeOf } from '../data/mercator.ts'
 import type { Extent, SceneOptions } from '../data/scene.ts'
 import type { OwnTiles, StyleParts } from './basemap/bundled-style.ts'
 import type { Basemap } from './basemap/catalogue.ts'
+import { landFirst } from './basemap/land-first.ts'
 import { type Camera, FIRST_CAMERA, MAX_ZOOM, saveCamera, savedCamera, VEHICLE_ZOOM } from './camera/camera.ts'
 import { createCameraControl } from './camera/camera-control.ts'
 import type { CameraView } from './camera/camera-view.ts'
@@ -235,7 +236,7 @@ export class MapHost implements MapView {
     if (this.#paint === null || this.#basemap !== 'own') return
     const { origin } = location
     const style = this.#paint({ colours: this.#colours, language: this.#language, origin, own: this.#ownTiles })
-    this.#map.setStyle(style)
+    this.#map.setStyle(landFirst(this.#map, style, this.#colours))
   }
 
   async #loadOnline(basemap: Exclude<Basemap, 'own'>, customUrl: string | null): Promise<void> {

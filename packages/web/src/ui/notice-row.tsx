@@ -31,7 +31,7 @@ export function NoticeRow(props: NoticeRowProps) {
           <EventIcon type={type} />
         </span>
         <span className={styles.words}>
-          <span className={`${styles.sentence} ell`} title={sentence}>
+          <span className={styles.sentence} title={sentence}>
             {sentence}
           </span>
           <span className={`${styles.detail} ell`}>

@@ -30,7 +30,8 @@ export function LeftText({ row }: { row: DueRow }) {
 
 /** How much of the cycle is over, as a bar. */
 export function CycleBar({ row }: { row: DueRow }) {
-  const percent = Math.round(row.progress * 100)
+  // Rounded down: a cycle with something left is not over.
+  const percent = Math.floor(row.progress * 100)
   return (
     <span className={styles.cycle} data-urgency={row.urgency}>
       <span className={styles.track} aria-hidden>

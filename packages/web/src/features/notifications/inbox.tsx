@@ -20,7 +20,7 @@ import { InboxFilters } from './inbox-filters.tsx'
 import styles from './notifications.module.css'
 import { notificationStrings } from './strings.ts'
 
-const ROW_PX = 56
+const ROW_PX = 64
 
 function Row({ notice, now, onOpen, onRead }: { notice: Notice; now: number; onOpen: () => void; onRead: () => void }) {
   const t = useWords(notificationStrings)

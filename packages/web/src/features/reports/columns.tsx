@@ -14,7 +14,8 @@ const WIDTH = {
   text: 100,
   yesNo: 64,
   time: 62,
-  duration: 74,
+  // The total of a fleet takes days: `120 d 22 h`.
+  duration: 86,
   distance: 76,
   speed: 60,
   volume: 72,

@@ -12,7 +12,7 @@ export const reportTitles = defineStrings({
     history: 'Positions',
     visits: 'Geofence visits',
     combined: 'Combined',
-    schedules: 'Scheduled reports',
+    schedules: 'Schedules',
   },
   pt: {
     title: 'Relatórios',
@@ -23,7 +23,7 @@ export const reportTitles = defineStrings({
     history: 'Posições',
     visits: 'Permanência em cercas',
     combined: 'Combinado',
-    schedules: 'Relatórios agendados',
+    schedules: 'Agendamentos',
   },
   es: {
     title: 'Informes',
@@ -34,6 +34,6 @@ export const reportTitles = defineStrings({
     history: 'Posiciones',
     visits: 'Permanencia en geocercas',
     combined: 'Combinado',
-    schedules: 'Informes programados',
+    schedules: 'Programaciones',
   },
 })
