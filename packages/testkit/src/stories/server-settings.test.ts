@@ -41,15 +41,13 @@ async function outcome(answer: Promise<Response>): Promise<[number, string]> {
 let count = 0
 const vehicle = () => ({ name: 'Van', uniqueId: `van-${++count}`, category: CATEGORIES[0] })
 
+function register(email: string): Promise<[number, string]> {
+  const body = JSON.stringify({ name: 'Bia', email, password: 'a long enough secret' })
+  const headers = { 'content-type': 'application/json' }
+  return outcome(fetch(`${world.url}/api/users`, { method: 'POST', headers, body }))
+}
+
 test('[SRV-12] anybody registers himself while registration is on, and nobody while it is off', async () => {
-  const register = (email: string) =>
-    outcome(
-      fetch(`${world.url}/api/users`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ name: 'Bia', email, password: 'a long enough secret' }),
-      }),
-    )
   await save({ registration: false })
   expect(await register('bia@example.com')).toEqual([400, 'Registration disabled'])
   await save({ registration: true })
