@@ -9,6 +9,8 @@ export default defineConfig({
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
     hookTimeout: 60_000,
+    // One second, the default, is nothing on a busy machine; what never becomes true still fails.
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,

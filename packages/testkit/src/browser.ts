@@ -5,18 +5,38 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 
 const DEBIAN_CHROMIUM = '/usr/bin/chromium'
 
-/** A map needs WebGL, which a machine without graphics card computes; the rest keeps the browser from calling home. */
-export const FLAGS = [
+/**
+ * Of the browser's own window, the two pages below its address bar: nobody sees them, and they cost as much as ours. Of
+ * two such flags the last one counts, so what Playwright turns off stands here again (those that concern a test).
+ */
+const OFF =
+  'WebUIOmniboxPopup,WebUIOmniboxAimPopup,AimEnabled,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,' +
+  'HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,' +
+  'AvoidCorsURLLoaderRestartOnRedirect,OptimizationHints,NetworkTimeServiceQuerying,PreconnectToSearch'
+
+/** What keeps the browser to itself. */
+const QUIET = [
   '--no-sandbox',
-  '--use-gl=angle',
-  '--use-angle=swiftshader',
-  '--enable-unsafe-swiftshader',
-  '--ignore-gpu-blocklist',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
+  `--disable-features=${OFF}`,
 ]
+/** A map needs WebGL, which a machine without graphics card computes. */
+export const FLAGS = [
+  ...QUIET,
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-gpu-rasterization',
+]
+/** Neither WebGL nor pages composed by it: computing both costs a third of a story that looks at no map. */
+const PLAIN_FLAGS = [...QUIET, '--disable-gpu', '--disable-3d-apis']
+
+/** What a page reports, as it should, when it has a map and the browser no graphics. */
+const NO_GRAPHICS = 'WebGL 2 is not available'
 
 /** The two sizes the product is looked at in. */
 export const SCREENS = {
@@ -55,21 +75,24 @@ export interface TestBrowser {
 
 /**
  * Start a browser without a window: Debian's Chromium where it is installed, else Playwright's own.
+ * @param graphics whether it draws maps; without, the page says that it cannot, and all else is there
  * @throws Error that says how to get one when there is none
  */
-export async function startBrowser(): Promise<TestBrowser> {
+export async function startBrowser({ graphics = true } = {}): Promise<TestBrowser> {
   const executablePath = existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : chromium.executablePath()
   if (!existsSync(executablePath)) {
     throw new Error('no Chromium found: "apt-get install chromium", or "npx playwright-core install chromium"')
   }
-  const browser = await chromium.launch({ executablePath, args: FLAGS })
+  const browser = await chromium.launch({ executablePath, args: graphics ? FLAGS : PLAIN_FLAGS })
   return {
-    open: (baseUrl, options) => openPage(browser, baseUrl, options),
+    open: (baseUrl, options) => openPage(browser, baseUrl, { ...options, graphics }),
     close: () => browser.close(),
   }
 }
 
-async function openPage(browser: Browser, baseURL: string, options: PageOptions = {}): Promise<TestPage> {
+type OpenOptions = PageOptions & { graphics: boolean }
+
+async function openPage(browser: Browser, baseURL: string, options: OpenOptions): Promise<TestPage> {
   const { screen = 'desktop', theme = 'light', locale = 'pt-BR', serviceWorker = false } = options
   const timezoneId = 'America/Sao_Paulo'
   const context = await browser.newContext({
@@ -87,7 +110,9 @@ async function openPage(browser: Browser, baseURL: string, options: PageOptions 
   page.on('console', (message) => {
     if (message.type() === 'error') troubles.push(`console: ${message.text()}`)
   })
-  page.on('pageerror', (error) => troubles.push(`exception: ${error.message}`))
+  page.on('pageerror', ({ message }) => {
+    if (options.graphics || message !== NO_GRAPHICS) troubles.push(`exception: ${message}`)
+  })
   page.on('request', (request) => {
     const url = new URL(request.url())
     if (url.protocol.startsWith('http') && url.host !== new URL(baseURL).host) strangers.add(url.host)

@@ -6,7 +6,7 @@ import { comeToRest, openWithoutMap, whereIs } from './walk.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

@@ -97,7 +97,7 @@ const AREAS: readonly Area[] = [
 let browser: TestBrowser
 let world: World
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
   const administrator = await world.user({ administrator: true })
   const attributes = { 'tarkan.enableAdvancedPerms': true }

@@ -7,7 +7,7 @@ import { openWithoutMap } from './walk.ts'
 let browser: TestBrowser
 let world: DemoWorld
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createDemoWorld()
 }, 60_000)
 afterAll(async () => {

@@ -19,7 +19,7 @@ let browser: TestBrowser
 let world: World
 let folder: string
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
   folder = await mkdtemp(join(tmpdir(), 'rastro-sheets-'))
 })

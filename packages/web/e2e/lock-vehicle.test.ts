@@ -13,7 +13,7 @@ const UNIQUE_ID = '866551042000001'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

@@ -10,7 +10,7 @@ let opened: TestPage
 let page: Page
 
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
 })
 afterAll(async () => {

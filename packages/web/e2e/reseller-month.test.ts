@@ -17,7 +17,7 @@ const CUSTOMER = 'padaria@example.com'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

@@ -10,7 +10,7 @@ import { recordAt } from './records.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

@@ -94,7 +94,7 @@ async function walkAs(role: Role): Promise<void> {
 }
 
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
   const administrator = await world.user({ administrator: true })
   await administrator.addDevice({ uniqueId: '866551039000001', name: 'Van' })

@@ -17,7 +17,7 @@ const RESTART_EXIT_CODE = 75
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

@@ -8,7 +8,7 @@ import { fillLogin } from './person.ts'
 let browser: TestBrowser
 let world: World
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
 })
 afterAll(async () => {

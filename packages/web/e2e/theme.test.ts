@@ -16,7 +16,7 @@ const OWN = /^\/tarkan\/assets\/custom\/theme-[\w-]{22}\.(png|webp)$/
 let browser: TestBrowser
 let world: World
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld({ environment: { EDITION: 'plus' } })
 })
 afterAll(async () => {

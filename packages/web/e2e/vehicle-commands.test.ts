@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 15_000 }
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

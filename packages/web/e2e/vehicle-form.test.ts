@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 

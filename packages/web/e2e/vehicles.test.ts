@@ -16,7 +16,7 @@ const PIXEL = Buffer.from(
 
 let browser: TestBrowser
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
 })
 afterAll(() => browser.close())
 
