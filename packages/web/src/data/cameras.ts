@@ -61,12 +61,33 @@ const PORT: CameraPort = {
  * comes as attribute of a later position. Answers the file's address.
  * @throws VideoFailed `command` or `notReady`; AbortError when `signal` ends it
  */
-export async function requestVideo(
-  device: { id: number; uniqueId: string },
+export function requestVideo(
+  device: Filmed,
   camera: Camera,
   signal: AbortSignal,
   port: CameraPort = PORT,
 ): Promise<string> {
+  const ask = (): Promise<string> => askFor(device, camera, signal, port)
+  // A video does not say which camera saw it, so a vehicle is asked for one at a time; how the last one ended is not ours.
+  const asked = (turns.get(device.id) ?? Promise.resolve()).then(ask, ask)
+  turns.set(device.id, asked)
+  const leave = (): void => {
+    if (turns.get(device.id) === asked) turns.delete(device.id)
+  }
+  asked.then(leave, leave)
+  return asked
+}
+
+interface Filmed {
+  readonly id: number
+  readonly uniqueId: string
+}
+
+/** The last question to each vehicle that is still open. */
+const turns = new Map<number, Promise<unknown>>()
+
+async function askFor(device: Filmed, camera: Camera, signal: AbortSignal, port: CameraPort): Promise<string> {
+  signal.throwIfAborted()
   let before: string | null
   try {
     before = await port.lastVideo(device.id)
