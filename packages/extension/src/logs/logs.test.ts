@@ -93,7 +93,7 @@ test('[LOG-03] what was done to a device is read by who sees it, and others’ u
   expect(await get('/devices/7/logs', 3)).toMatchObject({ status: 400, text: 'Device access denied' })
 })
 
-test('the log of the server is read by administrators, narrowed by level, keyword and number', async () => {
+test('[LOG-01] the log of the server is read by administrators, narrowed by level, keyword and number', async () => {
   const { get, logTail } = await start()
   logTail.write(line(30, 'ready'))
   logTail.write(line(40, 'the spool does not drain'))
@@ -108,7 +108,7 @@ test('the log of the server is read by administrators, narrowed by level, keywor
   expect(await get('/server/logs', 2)).toMatchObject({ status: 400, text: 'Administrator access required' })
 })
 
-test('the basic edition shows no log of the server', async () => {
+test('[LOG-01] the basic edition shows no log of the server', async () => {
   const { get } = await start('basic')
   expect(await get('/server/logs', 1)).toMatchObject({ status: 400, text: 'Operation restricted' })
 })

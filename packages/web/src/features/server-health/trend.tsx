@@ -60,10 +60,19 @@ function nearest(place: number, times: readonly number[]): number {
   return found
 }
 
+function isLong(times: readonly number[]): boolean {
+  return (times.at(-1) ?? 0) - (times[0] ?? 0) > DAY_MS
+}
+
+/** From when to when: days, or clocks of one. */
+function writeSpan(times: readonly number[]): string {
+  const write = isLong(times) ? formatDate : formatClock
+  return `${write(times[0] ?? 0)} – ${write(times.at(-1) ?? 0)}`
+}
+
 /** Clock, with the day where the whole is longer than one. */
 function writeTime(instant: number, times: readonly number[]): string {
-  const isLong = (times.at(-1) ?? 0) - (times[0] ?? 0) > DAY_MS
-  return isLong ? `${formatDate(instant)} ${formatClock(instant)}` : formatClock(instant)
+  return isLong(times) ? `${formatDate(instant)} ${formatClock(instant)}` : formatClock(instant)
 }
 
 /** A value over time; the pointer reads one moment of it. */
@@ -78,7 +87,7 @@ export function Trend({ label, times, values, stepMs, most, format, empty }: Tre
   const text =
     at !== null && moment !== undefined && moment !== null
       ? `${writeTime(times[at] ?? 0, times)} · ${format(moment)}`
-      : `${writeTime(times[0] ?? 0, times)} – ${writeTime(times.at(-1) ?? 0, times)} · ≤ ${format(highest)}`
+      : `${writeSpan(times)} · ≤ ${format(highest)}`
   return (
     <figure className={styles.trend}>
       <svg
