@@ -20,9 +20,11 @@ test('[OP-72] what a server does not tell of its health, or tells in another way
     closedPorts: ['h02/tcp'],
   })
   expect(readHistory({ times: [1, 2], series: { cpu: [0.1, null], memory: ['x', 1] } })).toEqual({
+    stepMs: Number.POSITIVE_INFINITY,
     times: [1, 2],
     series: { cpu: [0.1, null] },
   })
-  expect(readHistory('no')).toEqual({ times: [], series: {} })
+  expect(readHistory({ stepMs: 60_000, times: [1], series: {} })).toEqual({ stepMs: 60_000, times: [1], series: {} })
+  expect(readHistory('no')).toMatchObject({ times: [], series: {} })
   expect(REFRESH_MS).toBe(30_000)
 })

@@ -122,13 +122,14 @@ export function useServerHealth() {
 /** Read the past; what is no list of numbers is left out. */
 export function readHistory(answer: unknown): HealthHistory {
   const { stepMs, times, series } = isRecord(answer) ? answer : {}
-  if (!fits('number', stepMs) || !fits('numbers', times) || !isRecord(series))
-    return { stepMs: 0, times: [], series: {} }
+  // Who does not say how much time a point stands for has no gaps anybody could know of.
+  const step = fits('number', stepMs) ? stepMs : Number.POSITIVE_INFINITY
+  if (!fits('numbers', times) || !isRecord(series)) return { stepMs: step, times: [], series: {} }
   const columns = Object.entries(series).filter(
     ([, column]) => Array.isArray(column) && column.every((value) => value === null || fits('number', value)),
   )
   // Held against their kinds just above.
-  return { stepMs, times, series: Object.fromEntries(columns) } as HealthHistory
+  return { stepMs: step, times, series: Object.fromEntries(columns) } as HealthHistory
 }
 
 /** How the server was; the last one stands while another period is asked for. */
