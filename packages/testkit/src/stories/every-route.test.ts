@@ -8,7 +8,9 @@ import {
   type Share,
   THEME_DEFAULTS,
 } from '@rastro/contracts'
+import { actionObjectWord } from '@rastro/contracts/action-words'
 import type { DeclaredRoute } from '@rastro/platform'
+import { auditRuleOf } from '@rastro/tracking/api/audit-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createWorld, type Person, type World } from '../world.ts'
 
@@ -232,6 +234,15 @@ test('without any advanced permission every call that needs one is refused, visi
 test('every write says what the audit trail keeps of it, or that its handler does', () => {
   const silent = extension.filter((one) => isWrite(one) && one.config.audit === undefined)
   expect(silent.map(label)).toEqual([])
+})
+
+test('everything the audit trail may be about has a word people read', () => {
+  const objects = routes.flatMap(({ method, url, config }) => {
+    const rule = config.audit ?? auditRuleOf(method, url)
+    return rule && rule.object !== null ? [rule.object] : []
+  })
+  expect(objects.length).toBeGreaterThan(20)
+  expect(sorted([...new Set(objects)].filter((object) => actionObjectWord(object, 'pt') === object))).toEqual([])
 })
 
 test('what is written, and what is denied, outside the API stands in the audit trail with who and what', async () => {

@@ -1,4 +1,4 @@
-import { SERVER_DEFAULTS, USER_DEFAULTS, type User } from '@rastro/contracts'
+import { type Attributes, SERVER_DEFAULTS, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -45,6 +45,8 @@ interface Opening {
   search?: Readonly<Record<string, string>>
   /** Who is logged in: user 1, as far as nothing else is said. */
   as?: Partial<User>
+  /** Settings of the installation. */
+  settings?: Attributes
 }
 
 function Actions() {
@@ -52,10 +54,14 @@ function Actions() {
 }
 
 /** Show a screen at an address of the plus edition, with what it puts into the heading, and its toasts. */
-export function openScreen(Screen: ComponentType, { path, search = {}, as = {} }: Opening): RenderResult {
+export function openScreen(
+  Screen: ComponentType,
+  { path, search = {}, as = {}, settings = {} }: Opening,
+): RenderResult {
   const queries = new QueryClient()
   queries.setQueryData(sessionQuery.queryKey, { ...USER_DEFAULTS, id: 1, name: 'Ana', ...as })
-  queries.setQueryData(serverQuery.queryKey, { server: SERVER_DEFAULTS, plus: true, deviceLimit: null })
+  const server = { ...SERVER_DEFAULTS, attributes: settings }
+  queries.setQueryData(serverQuery.queryKey, { server, plus: true, deviceLimit: null })
   const root = createRootRoute({ component: Outlet })
   const route = createRoute({
     getParentRoute: () => root,

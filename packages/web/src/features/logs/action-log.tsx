@@ -1,9 +1,11 @@
 import { Select } from '@mantine/core'
-import { ACTION_TYPES, type Action, type ActionType } from '@rastro/contracts'
+import { ACTION_TYPES, type Action, type ActionType, type Language } from '@rastro/contracts'
+import { actionObjectWord } from '@rastro/contracts/action-words'
 import { IconTruck, IconUser } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useActionLog } from '../../data/logs.ts'
 import { useList } from '../../data/resources.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatDateTime } from '../../i18n/times.ts'
 import type { ExportColumn } from '../../ui/export/export-table.ts'
@@ -25,8 +27,8 @@ function actionOf({ actionType }: Action, t: Word): string {
   return isActionType(actionType) ? t(`act_${actionType}`) : actionType
 }
 
-function objectOf({ objectType, objectId }: Action): string {
-  return objectType === null ? '' : `${objectType}${objectId > 0 ? ` ${objectId}` : ''}`
+function objectOf({ objectType, objectId }: Action, language: Language): string {
+  return objectType === null ? '' : `${actionObjectWord(objectType, language)}${objectId > 0 ? ` ${objectId}` : ''}`
 }
 
 function detailsOf({ attributes }: Action): string {
@@ -37,11 +39,12 @@ function detailsOf({ attributes }: Action): string {
 
 function useColumns() {
   const t = useWords(logStrings)
+  const language = useLanguage()
   return useMemo(() => {
     const texts: [string, string, (action: Action) => string, number][] = [
       ['who', t('who'), ({ userEmail }) => userEmail ?? '', 180],
       ['action', t('action'), (action) => actionOf(action, t), 140],
-      ['object', t('object'), objectOf, 130],
+      ['object', t('object'), (action) => objectOf(action, language), 130],
       ['details', t('details'), detailsOf, 200],
       ['address', t('address'), ({ address }) => address ?? '', 120],
     ]
@@ -71,7 +74,7 @@ function useColumns() {
       ...texts.map(([, title, value]) => ({ title, value })),
     ]
     return { table, exported }
-  }, [t])
+  }, [t, language])
 }
 
 interface ActionLogProps {

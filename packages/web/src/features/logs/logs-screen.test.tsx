@@ -87,7 +87,7 @@ test('[LOG-02] [LOG-03] what a user did and what was done to a vehicle are read 
   await userEvent.click(await screen.findByText('Ana'))
   await screen.findByText('enviou um comando')
   expect(asked).toContain('/tarkan/users/3/logs?limit=1000')
-  expect(document.body.textContent).toContain('device 7')
+  expect(document.body.textContent).toContain('veículo 7')
   expect(document.body.textContent).toContain('type=engineStop')
   cleanup()
   const others = open({ tab: 'devices', deviceId: '7', from: '2026-11-01T00:00' })

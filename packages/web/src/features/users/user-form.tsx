@@ -34,17 +34,19 @@ interface FieldTabsProps {
   onTab: (tab: string) => void
 }
 
-/** Which tabs there are: advanced permissions and billing belong to the plus edition. */
-function useTabs(): readonly Tab[] {
-  const { plus } = useRights()
-  return plus ? TABS : TABS.filter((tab) => tab !== 'permissions' && tab !== 'billing')
+/** Which tabs there are: advanced permissions and billing belong to the plus edition, and billing is switched on first. */
+function tabsFor(plus: boolean, isBilling: boolean): readonly Tab[] {
+  const isThere: Partial<Record<Tab, boolean>> = { permissions: plus, billing: plus && isBilling }
+  return TABS.filter((tab) => isThere[tab] ?? true)
 }
 
 function FieldTabs({ form, secret, onSecret, tab, onTab }: FieldTabsProps) {
   const t = useWords(userStrings)
-  const tabs = useTabs()
+  const { plus } = useRights()
   const { data: info } = useQuery(serverQuery)
-  const isInForce = isSwitchedOn(info?.server.attributes[SERVER_KEYS.enableAdvancedPerms])
+  const isOn = (key: string) => isSwitchedOn(info?.server.attributes[key])
+  const isInForce = isOn(SERVER_KEYS.enableAdvancedPerms)
+  const tabs = tabsFor(plus, isOn(SERVER_KEYS.enableBilling))
   const content: Readonly<Record<Tab, ReactNode>> = {
     account: <AccountFields form={form} secret={secret} onSecret={onSecret} />,
     contact: <ContactFields form={form} />,

@@ -1,11 +1,18 @@
 import { Select } from '@mantine/core'
-import type { Account, AccountOrder } from '@rastro/contracts'
-import { ACCOUNT_ORDERS, ACCOUNT_PROFILE_WORDS, ACCOUNT_PROFILES } from '@rastro/contracts/accounts'
+import type { Account, AccountCounts, AccountOrder } from '@rastro/contracts'
+import {
+  ACCOUNT_ORDERS,
+  ACCOUNT_PROFILE_WORDS,
+  ACCOUNT_PROFILES,
+  ACCOUNT_STANDING_WORDS,
+  ACCOUNT_STANDINGS,
+} from '@rastro/contracts/accounts'
 import { IconMoodEmpty, IconPlugConnectedX, IconUsers } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { AccountFilters, useAccounts } from '../../data/accounts.ts'
 import { ApiError } from '../../data/api.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -50,7 +57,9 @@ function Search({ query, onQuery }: { query: string; onQuery: (query: string) =>
   )
 }
 
-function Tools({ filters, change }: Pick<UserListProps, 'filters' | 'change'>) {
+type ToolsProps = Pick<UserListProps, 'filters' | 'change'> & { counts: AccountCounts | undefined }
+
+function Tools({ filters, change, counts }: ToolsProps) {
   const t = useWords(userStrings)
   const language = useLanguage()
   const onQuery = useCallback((query: string) => change({ query }), [change])
@@ -64,6 +73,17 @@ function Tools({ filters, change }: Pick<UserListProps, 'filters' | 'change'>) {
         data={ACCOUNT_PROFILES.map((profile) => ({ value: profile, label: ACCOUNT_PROFILE_WORDS[profile][language] }))}
         value={filters.profile}
         onChange={(value) => change({ profile: ACCOUNT_PROFILES.find((profile) => profile === value) ?? null })}
+      />
+      <Select
+        aria-label={t('standing')}
+        placeholder={t('allStandings')}
+        clearable
+        data={ACCOUNT_STANDINGS.map((standing) => ({
+          value: standing,
+          label: `${ACCOUNT_STANDING_WORDS[standing][language]}${counts ? ` (${formatNumber(counts[standing], language)})` : ''}`,
+        }))}
+        value={filters.standing}
+        onChange={(value) => change({ standing: ACCOUNT_STANDINGS.find((standing) => standing === value) ?? null })}
       />
     </div>
   )
@@ -169,7 +189,7 @@ export function UserList(props: UserListProps) {
       ) : (
         <div className={styles.cardsRoom} />
       )}
-      <Tools filters={filters} change={change} />
+      <Tools filters={filters} change={change} counts={counts} />
       {accounts.isPending ? <TableSkeleton /> : <Rows {...props} />}
     </>
   )

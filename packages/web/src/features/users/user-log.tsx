@@ -1,6 +1,8 @@
 import { ACTION_TYPES, type Action, type User } from '@rastro/contracts'
+import { actionObjectWord } from '@rastro/contracts/action-words'
 import { IconHistory, IconPlugConnectedX } from '@tabler/icons-react'
 import { useUserLog } from '../../data/user-log.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatDateTime } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,9 +14,10 @@ import styles from './users.module.css'
 
 function Entry({ action }: { action: Action }) {
   const t = useWords(userStrings)
+  const language = useLanguage()
   const known = ACTION_TYPES.find((type) => type === action.actionType)
-  const object =
-    action.objectType === null ? '' : `${action.objectType}${action.objectId > 0 ? ` ${action.objectId}` : ''}`
+  const id = action.objectId > 0 ? ` ${action.objectId}` : ''
+  const object = action.objectType === null ? '' : `${actionObjectWord(action.objectType, language)}${id}`
   return (
     <li>
       <span className="num muted">{formatDateTime(Date.parse(action.actionTime ?? ''))}</span>

@@ -1,9 +1,11 @@
 import {
   type Account,
   type AccountPage,
+  type Attributes,
   BILLING_KEYS,
   formatPermissions,
   PERMISSION,
+  SERVER_KEYS,
   TELEGRAM_CHAT,
   USER_DEFAULTS,
   USER_KEYS,
@@ -38,6 +40,10 @@ const row: Account = {
   mayChange: true,
   mayRemove: true,
 }
+const done = [
+  { id: 1, actionType: 'edit', objectType: 'device', objectId: 31 },
+  { id: 2, actionType: 'report', objectType: 'trips', objectId: 0 },
+].map((action) => ({ ...action, actionTime: '2026-11-21T12:00:00Z', address: null, userId: 7, attributes: {} }))
 let rows: Account[]
 let refusal: string | null
 const fetchMock = vi.fn<(url: string, init?: RequestInit & { body?: string }) => Promise<Response>>()
@@ -49,6 +55,7 @@ function pageOf(): AccountPage {
 
 function answer(path: string, method: string, body: string | undefined): Response {
   if (path === '/api/users/list') return Response.json(pageOf())
+  if (path.startsWith('/tarkan/users/') && path.endsWith('/logs')) return Response.json(done)
   if (refusal !== null && method !== 'GET') return new Response(refusal, { status: 400 })
   if (method === 'DELETE') return new Response(null, { status: 204 })
   if (path.startsWith('/api/users/7') && method === 'GET') return Response.json(ana)
@@ -71,8 +78,8 @@ beforeEach(() => {
     .mockImplementation(async (url, init) => answer(url.split('?')[0] ?? '', init?.method ?? 'GET', init?.body))
 })
 
-const open = (search: Record<string, string> = {}, as: Partial<User> = {}) =>
-  openScreen(UsersScreen, { path: '/users', search, as: { name: 'Marina', administrator: true, ...as } })
+const open = (search: Record<string, string> = {}, as: Partial<User> = {}, settings: Attributes = {}) =>
+  openScreen(UsersScreen, { path: '/users', search, as: { name: 'Marina', administrator: true, ...as }, settings })
 
 const calls = () =>
   fetchMock.mock.calls.map(([url, init]) => ({ url, method: init?.method ?? 'GET', body: init?.body ?? '' }))
@@ -97,6 +104,29 @@ test('[USR-04] the list has cards with counts, which filter it, and asks the ser
   expect(calls().map(({ url }) => url)).toContain('/api/users/list?order=name&limit=100&offset=0')
   fireEvent.click(within(summary).getByRole('button', { name: /Vencidos/ }))
   await waitFor(() => expect(calls().some(({ url }) => url.includes('standing=expired'))).toBe(true))
+})
+
+test('the list is narrowed to any standing, and the address holds it', async () => {
+  open({ standing: 'suspended' })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Situação' })
+  await waitFor(() => expect(field.value).toBe('Suspenso (0)'))
+  fireEvent.click(field)
+  fireEvent.click(await screen.findByRole('option', { name: 'Desativado (0)', hidden: true }))
+  await waitFor(() => expect(calls().some(({ url }) => url.includes('standing=disabled'))).toBe(true))
+})
+
+test('a form says nothing of billing where the installation bills nobody', async () => {
+  open({ edit: '7' })
+  await screen.findByDisplayValue('Ana Prado')
+  expect(screen.queryByRole('tab', { name: 'Cobrança' })).toBeNull()
+})
+
+test('what a user did is told in words', async () => {
+  open({ edit: '7' })
+  await screen.findByDisplayValue('Ana Prado')
+  fireEvent.click(await screen.findByRole('button', { name: 'Registro de ações' }))
+  expect(await screen.findByText('veículo 31')).toBeTruthy()
+  expect(screen.getByText('relatório de viagens')).toBeTruthy()
 })
 
 test('[PERM-19] who manages nobody asks for no list, and is told why', async () => {
@@ -232,7 +262,7 @@ test('[USR-02] [USR-17] [USR-38] [USR-41] [USR-42] what the form has no field fo
 })
 
 test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the one of the identity', async () => {
-  open({ edit: '7' })
+  open({ edit: '7' }, {}, { [SERVER_KEYS.enableBilling]: true })
   await screen.findByDisplayValue('Ana Prado')
   tab('Cobrança')
   tick('Faturas todo mês')
