@@ -1,6 +1,7 @@
 import type { Account, AccountOrder, AccountPage, AccountProfile, AccountStanding, User } from '@rastro/contracts'
 import { MOST_ACCOUNTS } from '@rastro/contracts/accounts'
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
 import { callApi } from './api.ts'
 import { removeObject, saveObject } from './resources.ts'
 
@@ -51,6 +52,18 @@ export function useAccounts(filters: AccountFilters, enabled = true) {
     retry: false,
   })
   return loading
+}
+
+/** The list of users as far as it is loaded. */
+export type Accounts = ReturnType<typeof useAccounts>
+
+/** Its rows for a table, how many there are in all, and what loads more of them when the last comes into sight. */
+export function useAccountRows({ data, hasNextPage, isFetchingNextPage, fetchNextPage }: Accounts) {
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? [], [data])
+  const onEnd = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+  return { rows, count: data?.pages[0]?.total ?? rows.length, onEnd }
 }
 
 /** Everybody who fits, for a file. @throws ApiError */

@@ -20,8 +20,9 @@ interface RelatedObjectsProps {
   objects: readonly RelatedObject[]
   linked: ReadonlySet<number>
   isLoading: boolean
-  /** What went wrong, for the person to read. */
-  failure: string | null
+  problem: 'notLoaded' | 'timeout' | 'failed' | null
+  /** A link is being made, and others wait. */
+  isBusy: boolean
   readOnly: boolean
   onToggle: (id: number, isLinked: boolean) => void
   onClose: () => void
@@ -34,7 +35,13 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
 
 /** A dialog that links and unlinks objects, each at once; the linked ones stand first. */
 export function RelatedObjects(props: RelatedObjectsProps) {
-  const { title, objects, linked, isLoading, failure, readOnly, onToggle, onClose } = props
+  // Which rows are linked when it opens must be known by then.
+  return <Related key={String(props.isLoading)} {...props} />
+}
+
+function Related(props: RelatedObjectsProps) {
+  const { title, objects, linked, isLoading, problem, isBusy, onToggle, onClose } = props
+  const readOnly = props.readOnly || isBusy
   const t = useWords(relatedStrings)
   const [search, setSearch] = useState('')
   // The order of the moment it opened: a row does not jump away under the finger that ticked it.
@@ -52,9 +59,9 @@ export function RelatedObjects(props: RelatedObjectsProps) {
       <p className="muted num" role="status">
         {isLoading ? t('loading') : t('linked', { count: linked.size, all: objects.length })}
       </p>
-      {failure ? (
+      {problem ? (
         <p className={styles.failure} role="alert">
-          {failure}
+          {t(problem)}
         </p>
       ) : null}
       {found.length === 0 && !isLoading ? (

@@ -1,16 +1,17 @@
 import { Autocomplete, NumberInput, Select, TextInput } from '@mantine/core'
-import { ATTRIBUTE_WORDS, COMPUTED_TYPES, type ComputedAttribute, DEVICE_KEYS } from '@rastro/contracts'
+import { ATTRIBUTE_WORDS, COMPUTED_TYPES, type ComputedAttribute } from '@rastro/contracts'
 import { IconHelp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
+import { useWhereChoices } from '../../data/choices.ts'
 import { latestPosition } from '../../data/computed.ts'
 import type { Linked, Links } from '../../data/object-links.ts'
 import { createPreference, isNumber, usePreference } from '../../data/preferences.ts'
 import { useList } from '../../data/resources.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
+import { WhereFields } from '../../ui/where-fields.tsx'
 import styles from './computed.module.css'
 import { ExpressionEditor } from './expression-editor.tsx'
 import { ExpressionTest, useTrial } from './expression-test.tsx'
@@ -68,40 +69,15 @@ function useDevice(deviceId: number) {
 
 function LinkFields({ value, change, readOnly }: FieldsProps<ComputedForm>) {
   const t = useWords(computedStrings)
-  const { items: devices } = useList('devices')
-  const { items: groups } = useList('groups')
-  const deviceChoices = useMemo(
-    () =>
-      devices.map(({ id, name, attributes }) => ({
-        id,
-        label: name,
-        detail: String(attributes[DEVICE_KEYS.plate] ?? ''),
-      })),
-    [devices],
-  )
-  const groupChoices = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups])
   return (
-    <>
-      <ChoiceField
-        label={t('devices')}
-        description={t('linksText')}
-        choices={deviceChoices}
-        chosen={value.deviceIds}
-        none={t('noDevices')}
-        many={(count) => t('manyDevices', { count })}
-        readOnly={readOnly}
-        onChange={(deviceIds) => change({ deviceIds })}
-      />
-      <ChoiceField
-        label={t('groups')}
-        choices={groupChoices}
-        chosen={value.groupIds}
-        none={t('noGroups')}
-        many={(count) => t('manyGroups', { count })}
-        readOnly={readOnly}
-        onChange={(groupIds) => change({ groupIds })}
-      />
-    </>
+    <WhereFields
+      choices={useWhereChoices()}
+      value={value}
+      readOnly={readOnly}
+      onChange={change}
+      description={t('linksText')}
+      labels={{ vehicles: t('devices'), noVehicles: t('noDevices'), groups: t('groups') }}
+    />
   )
 }
 

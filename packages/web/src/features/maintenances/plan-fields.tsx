@@ -1,14 +1,13 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import { MAINTENANCE_TYPES, type Maintenance } from '@rastro/contracts'
 import { IconListCheck } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { useWhereChoices } from '../../data/choices.ts'
 import type { Linked, Links } from '../../data/object-links.ts'
-import { useList } from '../../data/resources.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
+import { WhereFields } from '../../ui/where-fields.tsx'
 import { shownAmount, unitSymbol, wireAmount } from './amounts.ts'
 import styles from './maintenances.module.css'
 import { maintenancesStrings } from './strings.ts'
@@ -51,33 +50,7 @@ function Amounts({ value, change, problems, readOnly }: Fields) {
 }
 
 function Where({ value, change, readOnly }: Fields) {
-  const t = useWords(maintenancesStrings)
-  const { items: devices } = useList('devices')
-  const { items: groups } = useList('groups')
-  const deviceChoices = useMemo(() => devices.map(({ id, name }) => ({ id, label: name })), [devices])
-  const groupChoices = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups])
-  return (
-    <>
-      <ChoiceField
-        label={t('devices')}
-        choices={deviceChoices}
-        chosen={value.deviceIds}
-        none={t('noDevices')}
-        many={(count) => t('manyDevices', { count })}
-        readOnly={readOnly}
-        onChange={(deviceIds) => change({ deviceIds })}
-      />
-      <ChoiceField
-        label={t('groups')}
-        choices={groupChoices}
-        chosen={value.groupIds}
-        none={t('noGroups')}
-        many={(count) => t('manyGroups', { count })}
-        readOnly={readOnly}
-        onChange={(groupIds) => change({ groupIds })}
-      />
-    </>
-  )
+  return <WhereFields choices={useWhereChoices()} value={value} readOnly={readOnly} onChange={change} />
 }
 
 /** The fields of a plan: what it is counted by, when it is due, and which vehicles it is for. */

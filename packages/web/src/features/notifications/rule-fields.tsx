@@ -2,14 +2,15 @@ import { Checkbox, MultiSelect, Select, Switch, TextInput } from '@mantine/core'
 import { alarmWord, CHANNEL_WORDS, type ChannelName, EVENT_WORDS, isEventType, RULE_ALARMS } from '@rastro/contracts'
 import { IconSend } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
+import { useWhereChoices } from '../../data/choices.ts'
 import { channelsQuery, eventTypesQuery } from '../../data/notification-connector.ts'
 import { useList } from '../../data/resources.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
+import { WhereFields } from '../../ui/where-fields.tsx'
 import { LookFields } from './look-fields.tsx'
 import styles from './notifications.module.css'
 import { alarmsOf, channelsOf, isAutoAdd, type RuleForm, withAlarms, withAutoAdd } from './rule-form.ts'
@@ -98,12 +99,9 @@ function ChannelFields({ value, change, problems, readOnly }: FieldsProps<RuleFo
   )
 }
 
-function WhereFields({ value, change, problems, readOnly }: FieldsProps<RuleForm>) {
+function Where({ value, change, problems, readOnly }: FieldsProps<RuleForm>) {
   const t = useWords(notificationStrings)
-  const { items: devices } = useList('devices')
-  const { items: groups } = useList('groups')
-  const deviceChoices = useMemo(() => devices.map(({ id, name }) => ({ id, label: name })), [devices])
-  const groupChoices = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups])
+  const choices = useWhereChoices()
   return (
     <>
       <Switch
@@ -114,33 +112,14 @@ function WhereFields({ value, change, problems, readOnly }: FieldsProps<RuleForm
         onChange={({ currentTarget }) => change({ always: currentTarget.checked })}
       />
       {value.always ? null : (
-        <>
-          <div>
-            <ChoiceField
-              label={t('devices')}
-              choices={deviceChoices}
-              chosen={value.deviceIds}
-              none={t('noDevices')}
-              many={(count) => t('manyDevices', { count })}
-              readOnly={readOnly}
-              onChange={(deviceIds) => change({ deviceIds })}
-            />
-            {problems['devices'] ? (
-              <p className={styles.error} role="alert">
-                {problems['devices']}
-              </p>
-            ) : null}
-          </div>
-          <ChoiceField
-            label={t('groups')}
-            choices={groupChoices}
-            chosen={value.groupIds}
-            none={t('noGroups')}
-            many={(count) => t('manyGroups', { count })}
-            readOnly={readOnly}
-            onChange={(groupIds) => change({ groupIds })}
-          />
-        </>
+        <WhereFields
+          choices={choices}
+          value={value}
+          readOnly={readOnly}
+          onChange={change}
+          problem={problems['devices']}
+          labels={{ noVehicles: t('noDevices') }}
+        />
       )}
     </>
   )
@@ -179,7 +158,7 @@ export function RuleFields(form: FieldsProps<RuleForm>) {
         onChange={({ currentTarget }) => change({ description: currentTarget.value })}
       />
       <TypeFields {...form} />
-      <WhereFields {...form} />
+      <Where {...form} />
       <CalendarField {...form} />
       <ChannelFields {...form} />
       <LookFields {...form} />

@@ -1,7 +1,8 @@
 import { Select, Switch, TextInput } from '@mantine/core'
-import { type Calendar, DEVICE_KEYS, SCHEDULE_DAYS } from '@rastro/contracts'
+import { type Calendar, SCHEDULE_DAYS } from '@rastro/contracts'
 import { IconSend } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { useWhereChoices } from '../../data/choices.ts'
 import { mailReport } from '../../data/reports/report-calls.ts'
 import { useList } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
@@ -11,6 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { ChoiceField } from '../../ui/choice-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { showToast } from '../../ui/toasts.ts'
+import { WhereFields } from '../../ui/where-fields.tsx'
 import { problemOf } from './problem-text.ts'
 import { latestPeriod, type Repeat, USUAL_REPEAT } from './repeat.ts'
 import { reportsFor } from './report-list.ts'
@@ -29,19 +31,8 @@ const CALENDAR = 'calendar'
 function About({ value, change, readOnly }: Fields) {
   const t = useWords(scheduleStrings)
   const { user } = useRights()
-  const { items: devices } = useList('devices')
-  const { items: groups } = useList('groups')
+  const choices = useWhereChoices()
   const { items: users } = useList('users')
-  const deviceChoices = useMemo(
-    () =>
-      devices.map(({ id, name, attributes }) => ({
-        id,
-        label: name,
-        detail: String(attributes[DEVICE_KEYS.plate] ?? ''),
-      })),
-    [devices],
-  )
-  const groupChoices = useMemo(() => groups.map(({ id, name }) => ({ id, label: name })), [groups])
   const userChoices = useMemo(
     () => users.filter(({ id }) => id !== user?.id).map(({ id, name, email }) => ({ id, label: name, detail: email })),
     [users, user],
@@ -50,26 +41,13 @@ function About({ value, change, readOnly }: Fields) {
   const own = value.userIds.filter((id) => id === user?.id)
   return (
     <>
-      <ChoiceField
-        label={t('vehicles')}
-        choices={deviceChoices}
-        chosen={value.deviceIds}
-        none={value.groupIds.length > 0 ? '–' : t('allVehicles')}
-        many={(count) => t('manyVehicles', { count })}
+      <WhereFields
+        choices={choices}
+        value={value}
         readOnly={readOnly}
-        onChange={(deviceIds) => change({ deviceIds })}
+        onChange={change}
+        labels={{ noVehicles: value.groupIds.length > 0 ? '–' : t('allVehicles') }}
       />
-      {groups.length > 0 ? (
-        <ChoiceField
-          label={t('groups')}
-          choices={groupChoices}
-          chosen={value.groupIds}
-          none={t('noGroups')}
-          many={(count) => t('manyGroups', { count })}
-          readOnly={readOnly}
-          onChange={(groupIds) => change({ groupIds })}
-        />
-      ) : null}
       {userChoices.length > 0 ? (
         <ChoiceField
           label={t('users')}

@@ -1,13 +1,10 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { UserLinkedKind } from '../../data/link-keys.ts'
-import { isTimeout, useLinks, useToggleLink } from '../../data/links.ts'
-import { objectName } from '../../data/object-names.ts'
+import { useLinking } from '../../data/links.ts'
 import { useList } from '../../data/resources.ts'
-import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { RelatedObjects } from '../../ui/related-objects.tsx'
-import { relatedStrings } from '../../ui/related-strings.ts'
 import { Section } from './inputs.tsx'
 import { userStrings } from './strings.ts'
 import styles from './users.module.css'
@@ -35,32 +32,11 @@ interface LinkProps {
 
 function LinkDialog({ kind, label, user, readOnly, onClose }: LinkProps & { onClose: () => void }) {
   const t = useWords(userStrings)
-  const words = useWords(relatedStrings)
-  const language = useLanguage()
-  const owner = { key: 'userId', id: user.id } as const
-  const { all, linked } = useLinks(kind, owner)
-  const toggle = useToggleLink(kind, owner)
-  const linkedIds = useMemo(() => new Set(linked.items.map(({ id }) => id)), [linked.items])
+  const linking = useLinking(kind, { key: 'userId', id: user.id })
   // Nobody is below himself.
-  const objects = all.items
-    .filter(({ id }) => kind !== 'users' || id !== user.id)
-    .map((object) => ({ id: object.id, name: objectName(object, language) }))
-  const isBroken = all.loading.isError || linked.loading.isError
-  const failed = toggle.error === null ? null : words(isTimeout(toggle.error) ? 'timeout' : 'failed')
-  return (
-    <RelatedObjects
-      // The rows that are linked when it opens stand first: they must be known by then.
-      key={String(linked.loading.isSuccess)}
-      title={t('linksOf', { kind: label, name: user.name })}
-      objects={objects}
-      linked={linkedIds}
-      isLoading={all.loading.isPending || linked.loading.isPending}
-      failure={isBroken ? words('notLoaded') : failed}
-      readOnly={readOnly || toggle.isPending}
-      onToggle={(id, isLinked) => toggle.mutate({ id, isLinked })}
-      onClose={onClose}
-    />
-  )
+  const objects = linking.objects.filter(({ id }) => kind !== 'users' || id !== user.id)
+  const title = t('linksOf', { kind: label, name: user.name })
+  return <RelatedObjects {...linking} objects={objects} title={title} readOnly={readOnly} onClose={onClose} />
 }
 
 function LinkRow(props: LinkProps) {

@@ -3,7 +3,14 @@ import { isReseller, resellerLimitOf } from '@rastro/contracts/accounts'
 import { IconBuildingStore, IconPlugConnectedX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { type AccountFilters, useAccounts, useSaveUser, useUser } from '../../data/accounts.ts'
+import {
+  type AccountFilters,
+  type Accounts,
+  useAccountRows,
+  useAccounts,
+  useSaveUser,
+  useUser,
+} from '../../data/accounts.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
@@ -53,12 +60,8 @@ function OwnFigures({ user, total, limit }: { user: User; total: number; limit: 
 function People({ accounts, onOpen, selected }: PeopleProps) {
   const t = useWords(userStrings)
   const columns = useColumns('reselling')
-  const rows = useMemo(() => accounts.data?.pages.flatMap((page) => page.rows) ?? [], [accounts.data])
+  const { rows, count, onEnd } = useAccountRows(accounts)
   const onRow = useCallback(({ id }: Account) => onOpen(id), [onOpen])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = accounts
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   return (
     <DataTable
       label={t('reselling')}
@@ -68,14 +71,14 @@ function People({ accounts, onOpen, selected }: PeopleProps) {
       selected={selected}
       onRow={onRow}
       onEnd={onEnd}
-      count={accounts.data?.pages[0]?.total ?? rows.length}
+      count={count}
       isTall
     />
   )
 }
 
 interface PeopleProps {
-  accounts: ReturnType<typeof useAccounts>
+  accounts: Accounts
   selected: number | null
   onOpen: (id: number) => void
 }

@@ -9,7 +9,7 @@ import {
 } from '@rastro/contracts/accounts'
 import { IconMoodEmpty, IconPlugConnectedX, IconUsers } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { AccountFilters, useAccounts } from '../../data/accounts.ts'
+import { type AccountFilters, type Accounts, useAccountRows } from '../../data/accounts.ts'
 import { ApiError } from '../../data/api.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
@@ -29,7 +29,7 @@ import styles from './users.module.css'
 const REST_MS = 250
 
 interface UserListProps {
-  accounts: ReturnType<typeof useAccounts>
+  accounts: Accounts
   filters: AccountFilters
   change: (part: Partial<AccountFilters>) => void
   selected: number | null
@@ -126,7 +126,7 @@ function Rows(props: UserListProps) {
   const { accounts, filters, change, selected, onOpen } = props
   const t = useWords(userStrings)
   const columns = useColumns()
-  const rows = useMemo(() => accounts.data?.pages.flatMap((page) => page.rows) ?? [], [accounts.data])
+  const { rows, count, onEnd } = useAccountRows(accounts)
   const sort = useMemo<TableSort>(
     () => ({ key: filters.order, direction: filters.descending ? 'descending' : 'ascending' }),
     [filters.order, filters.descending],
@@ -139,10 +139,6 @@ function Rows(props: UserListProps) {
     [change],
   )
   const onRow = useCallback(({ id }: Account) => onOpen(id), [onOpen])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = accounts
-  const onEnd = useCallback(() => {
-    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
-  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
   if (rows.length === 0) return <Nothing {...props} />
   return (
     <DataTable
@@ -156,7 +152,7 @@ function Rows(props: UserListProps) {
       selected={selected}
       onRow={onRow}
       onEnd={onEnd}
-      count={accounts.data?.pages[0]?.total ?? rows.length}
+      count={count}
       isTall
     />
   )

@@ -1,7 +1,7 @@
 import { type Account, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { IconMoodEmpty, IconPlus, IconUsers, IconX } from '@tabler/icons-react'
 import { useCallback, useMemo, useRef } from 'react'
-import { readAccounts, useAccounts, useUser } from '../../data/accounts.ts'
+import { type Accounts, readAccounts, useAccounts, useUser } from '../../data/accounts.ts'
 import { type Rights, useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
@@ -80,7 +80,7 @@ function managesUsers({ user, administrator }: Rights): boolean {
   return administrator || (user?.userLimit ?? 0) !== 0
 }
 
-function useTools(mayAdd: boolean, accounts: ReturnType<typeof useAccounts>, add: () => void) {
+function useTools(mayAdd: boolean, accounts: Accounts, add: () => void) {
   const t = useWords(userStrings)
   const columns = useExportColumns()
   const { filters } = useFilters()

@@ -1,15 +1,12 @@
 import { Select } from '@mantine/core'
 import { DEVICE_KEYS } from '@rastro/contracts'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { LinkedKind } from '../../../data/link-keys.ts'
-import { isTimeout, useLinks, useToggleLink } from '../../../data/links.ts'
-import { objectName } from '../../../data/object-names.ts'
+import { useLinking } from '../../../data/links.ts'
 import { useList } from '../../../data/resources.ts'
-import { useLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RelatedObjects } from '../../../ui/related-objects.tsx'
-import { relatedStrings } from '../../../ui/related-strings.ts'
 import { inputText, withAttribute } from './device-draft.ts'
 import styles from './editor.module.css'
 import { editorStrings } from './editor-strings.ts'
@@ -34,29 +31,9 @@ interface LinkRowProps {
 
 function LinkDialog({ kind, label, device, readOnly, onClose }: LinkRowProps & { onClose: () => void }) {
   const t = useWords(editorStrings)
-  const words = useWords(relatedStrings)
-  const language = useLanguage()
-  const owner = { key: 'deviceId', id: device.id } as const
-  const { all, linked } = useLinks(kind, owner)
-  const toggle = useToggleLink(kind, owner)
-  const linkedIds = useMemo(() => new Set(linked.items.map(({ id }) => id)), [linked.items])
-  const objects = all.items.map((object) => ({ id: object.id, name: objectName(object, language) }))
-  const isBroken = all.loading.isError || linked.loading.isError
-  const failed = toggle.error === null ? null : words(isTimeout(toggle.error) ? 'timeout' : 'failed')
-  return (
-    <RelatedObjects
-      // The rows that are linked when it opens stand first: they must be known by then.
-      key={String(linked.loading.isSuccess)}
-      title={t('linksOf', { kind: label, name: device.name })}
-      objects={objects}
-      linked={linkedIds}
-      isLoading={all.loading.isPending || linked.loading.isPending}
-      failure={isBroken ? words('notLoaded') : failed}
-      readOnly={readOnly || toggle.isPending}
-      onToggle={(id, isLinked) => toggle.mutate({ id, isLinked })}
-      onClose={onClose}
-    />
-  )
+  const linking = useLinking(kind, { key: 'deviceId', id: device.id })
+  const title = t('linksOf', { kind: label, name: device.name })
+  return <RelatedObjects {...linking} title={title} readOnly={readOnly} onClose={onClose} />
 }
 
 function LinkRow(props: LinkRowProps) {
