@@ -123,7 +123,7 @@ export function useServerHealth() {
 export function readHistory(answer: unknown): HealthHistory {
   const { stepMs, times, series } = isRecord(answer) ? answer : {}
   // Who does not say how much time a point stands for has no gaps anybody could know of.
-  const step = fits('number', stepMs) ? stepMs : Number.POSITIVE_INFINITY
+  const step = typeof stepMs === 'number' ? stepMs : Number.POSITIVE_INFINITY
   if (!fits('numbers', times) || !isRecord(series)) return { stepMs: step, times: [], series: {} }
   const columns = Object.entries(series).filter(
     ([, column]) => Array.isArray(column) && column.every((value) => value === null || fits('number', value)),
