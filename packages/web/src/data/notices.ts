@@ -35,14 +35,32 @@ function queryOf(filter: NoticeFilter, before: number | null): NonNullable<Call[
   }
 }
 
+async function pageOf(filter: NoticeFilter, before: number | null, signal?: AbortSignal): Promise<Notice[]> {
+  const response = await callApi('/notices', { query: queryOf(filter, before), ...(signal ? { signal } : {}) })
+  return (await response.json()) as Notice[] // the contract's own shape
+}
+
+/** Files hold at most so many notices: more than a person reads, and few enough to ask a server for at once. */
+const MOST_IN_FILE = 5000
+
+/** All notices a filter lets through, the latest first, up to 5000; for a file. */
+export async function gatherNotices(filter: NoticeFilter): Promise<Notice[]> {
+  const gathered: Notice[] = []
+  let before: number | null = null
+  while (gathered.length < MOST_IN_FILE) {
+    const page: Notice[] = await pageOf(filter, before)
+    before = page.at(-1)?.id ?? null
+    if (before === null) break
+    gathered.push(...page)
+  }
+  return gathered.slice(0, MOST_IN_FILE)
+}
+
 /** The notices a filter lets through, the latest first, page by page. */
 export function useNotices(filter: NoticeFilter) {
   return useInfiniteQuery({
     queryKey: [...LISTS, filter],
-    queryFn: async ({ pageParam, signal }): Promise<Notice[]> => {
-      const response = await callApi('/notices', { query: queryOf(filter, pageParam), signal })
-      return (await response.json()) as Notice[] // the contract's own shape
-    },
+    queryFn: ({ pageParam, signal }) => pageOf(filter, pageParam, signal),
     initialPageParam: null as number | null,
     // A page can be short when it held vehicles that cannot be seen any more; an empty one is the end.
     getNextPageParam: (page) => page.at(-1)?.id ?? null,

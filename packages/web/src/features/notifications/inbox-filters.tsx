@@ -2,7 +2,7 @@ import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { EVENT_WORDS, isEventType } from '@rastro/contracts'
 import { IconChecks, IconFilter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ALL_NOTICES, type NoticeFilter } from '../../data/notices.ts'
 import { eventTypesQuery } from '../../data/notification-connector.ts'
 import { useList } from '../../data/resources.ts'
@@ -17,6 +17,8 @@ interface InboxFiltersProps {
   onChange: (filter: NoticeFilter) => void
   /** Absent while everything is read. */
   onAllRead: (() => void) | null
+  /** What makes a file of them. */
+  exporting: ReactNode
 }
 
 const MINUTE_MS = 60_000
@@ -76,7 +78,7 @@ function Details({ filter, onChange }: Pick<InboxFiltersProps, 'filter' | 'onCha
 }
 
 /** What of the notices is shown: all or unread, and behind a button type, vehicle and period. */
-export function InboxFilters({ filter, onChange, onAllRead }: InboxFiltersProps) {
+export function InboxFilters({ filter, onChange, onAllRead, exporting }: InboxFiltersProps) {
   const t = useWords(notificationStrings)
   const { type, deviceId, from, to } = filter
   const isNarrowed = [type, deviceId, from, to].some((one) => one !== null)
@@ -94,6 +96,7 @@ export function InboxFilters({ filter, onChange, onAllRead }: InboxFiltersProps)
           onChange={(value) => onChange({ ...filter, unread: value === 'unread' })}
         />
         <span className="grow" />
+        {exporting}
         {onAllRead ? (
           <IconButton label={t('allRead')} onClick={onAllRead}>
             <IconChecks size={20} stroke={1.7} aria-hidden />

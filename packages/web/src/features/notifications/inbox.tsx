@@ -16,6 +16,7 @@ import { Button, IconButton } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
 import { NoticeRow } from '../../ui/notice-row.tsx'
 import { useDelayed } from '../../ui/use-delayed.ts'
+import { InboxExport } from './inbox-export.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import styles from './notifications.module.css'
 import { notificationStrings } from './strings.ts'
@@ -151,6 +152,7 @@ export function Inbox() {
       {latest || isNarrowed ? (
         <InboxFilters
           filter={filter}
+          exporting={<InboxExport filter={filter} />}
           onChange={setFilter}
           onAllRead={latest && isUnread && !isNarrowed ? () => markRead({ until: latest.id }) : null}
         />
