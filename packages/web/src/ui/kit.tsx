@@ -24,7 +24,9 @@ const theme = createTheme({
     TagsInput: { defaultProps: { ...input, ...list } },
     Autocomplete: { defaultProps: { ...input, ...list } },
     Switch: {
-      defaultProps: { classNames: { root: styles.switch, label: styles.choice, description: styles.description } },
+      defaultProps: {
+        classNames: { root: styles.switch, track: styles.track, label: styles.choice, description: styles.description },
+      },
     },
     Checkbox: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
     Radio: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
