@@ -2,7 +2,7 @@ import type { Combined } from '@rastro/contracts'
 import { mercatorX, mercatorY } from '../../data/mercator.ts'
 import { BREAK_COLOUR, type RouteMark, type RouteWay } from '../../map/route/route-view.ts'
 
-/** Tokens of the colours vehicles are told apart by; the ninth begins anew. */
+/** Tokens of the colours vehicles are told apart by, the clearest first; the seventeenth begins anew. */
 export const WAY_COLOURS = [
   '--way-1',
   '--way-2',
@@ -12,6 +12,14 @@ export const WAY_COLOURS = [
   '--way-6',
   '--way-7',
   '--way-8',
+  '--way-9',
+  '--way-10',
+  '--way-11',
+  '--way-12',
+  '--way-13',
+  '--way-14',
+  '--way-15',
+  '--way-16',
 ] as const
 
 /** One vehicle among the ways. */

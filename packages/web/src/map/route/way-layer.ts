@@ -7,7 +7,7 @@ import { detailOf, LEG_STRIDE, legsUpTo, type WayLegs } from './way-detail.ts'
 /** Half the width of the line and of the seam around it, in pixels. */
 const RADIUS = { line: 2.6, seam: 4.2, gap: 1.2 } as const
 /** Colours a palette may have. */
-const MOST_COLOURS = 8
+const MOST_COLOURS = 16
 
 const vertex = `${PLACE}
 uniform float radius;
