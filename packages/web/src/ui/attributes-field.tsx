@@ -15,7 +15,11 @@ interface AttributesFieldProps {
   value: AttributeValues
   onChange: (value: AttributeValues) => void
   readOnly: boolean
+  /** Names that have a field elsewhere: kept, not shown. */
+  own?: ReadonlySet<string>
 }
+
+const NONE: ReadonlySet<string> = new Set()
 
 /** What was typed as the value it stands for: numbers and yes/no keep their type. */
 export function scalarOf(text: string): Scalar {
@@ -25,9 +29,10 @@ export function scalarOf(text: string): Scalar {
 }
 
 /** Free attributes of an object: names and values, one a row. */
-export function AttributesField({ value, onChange, readOnly }: AttributesFieldProps) {
+export function AttributesField({ value, onChange, readOnly, own = NONE }: AttributesFieldProps) {
   const t = useWords(attributeStrings)
   const [name, setName] = useState('')
+  const others = Object.entries(value).filter(([key]) => !own.has(key))
   const set = (key: string, text: string): void => onChange({ ...value, [key]: scalarOf(text) })
   const drop = (key: string): void => onChange(Object.fromEntries(Object.entries(value).filter(([one]) => one !== key)))
   const add = (): void => {
@@ -39,7 +44,7 @@ export function AttributesField({ value, onChange, readOnly }: AttributesFieldPr
   return (
     <fieldset className={styles.attributes} disabled={readOnly}>
       <legend>{t('attributes')}</legend>
-      {Object.entries(value).map(([key, one]) => (
+      {others.map(([key, one]) => (
         <div key={key} className={styles.row}>
           <TextInput
             className={styles.value ?? ''}

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { CALENDAR_MAX_LENGTH, type Schedule } from '@rastro/contracts'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
@@ -6,6 +6,7 @@ import { useTimeZone } from '../../data/use-time-zone.ts'
 import { serverNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { blankSchedule, type CalendarForm, formOfFile } from './calendar-form.ts'
@@ -126,21 +127,13 @@ function Foreign({ form }: { form: Fields }) {
 
 /** Name and times of a calendar, and what they cover. */
 export function CalendarFields(form: Fields) {
-  const { value, change, problems, readOnly } = form
+  const { value, change, readOnly } = form
   const t = useWords(calendarStrings)
   return (
     <div className={styles.room}>
       <div className={styles.columns}>
         <div className={styles.fields}>
-          <TextInput
-            label={t('name')}
-            value={value.name}
-            maxLength={128}
-            readOnly={readOnly}
-            error={problems['name']}
-            data-autofocus
-            onChange={(event) => change({ name: event.currentTarget.value })}
-          />
+          <NameField label={t('name')} form={form} />
           <Zone {...form} />
           {value.schedules ? <Schedules schedules={value.schedules} form={form} /> : <Foreign form={form} />}
           {readOnly ? null : <FileButton change={change} />}

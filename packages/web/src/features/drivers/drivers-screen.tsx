@@ -12,6 +12,7 @@ import { serverNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { AttributesField } from '../../ui/attributes-field.tsx'
 import { Face } from '../../ui/face.tsx'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import type { FieldsProps, Problems } from '../../ui/settings/settings-form.tsx'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { DriverAccess } from './driver-access.tsx'
@@ -30,33 +31,13 @@ const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(D
 /** Pixels of the photo in the list. */
 const FACE = 36
 
-function FreeAttributes({ value, change, readOnly }: FieldsProps<Driver>) {
-  const split = (own: boolean) =>
-    Object.fromEntries(Object.entries(value.attributes).filter(([key]) => OWN.has(key) === own))
-  return (
-    <AttributesField
-      value={split(false)}
-      readOnly={readOnly}
-      onChange={(attributes) => change({ attributes: { ...split(true), ...attributes } })}
-    />
-  )
-}
-
 function Fields(form: FieldsProps<Driver>) {
   const t = useWords(driverStrings)
   const { value, change, problems, readOnly } = form
   return (
     <>
       <PhotoSection {...form} />
-      <TextInput
-        label={t('name')}
-        value={value.name}
-        maxLength={128}
-        readOnly={readOnly}
-        error={problems['name']}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <NameField label={t('name')} form={form} />
       <TextInput
         label={t('uniqueId')}
         description={t('uniqueIdHint')}
@@ -77,7 +58,12 @@ function Fields(form: FieldsProps<Driver>) {
           <p className="muted">{t('saveFirst')}</p>
         </section>
       )}
-      <FreeAttributes {...form} />
+      <AttributesField
+        value={value.attributes}
+        own={OWN}
+        readOnly={readOnly}
+        onChange={(attributes) => change({ attributes })}
+      />
     </>
   )
 }

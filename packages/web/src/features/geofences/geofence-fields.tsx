@@ -1,13 +1,14 @@
-import { NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { NumberInput, Select, Textarea } from '@mantine/core'
 import { formatArea, GEOFENCE_KEYS, GEOFENCE_LOCKS, LINE_DISTANCE } from '@rastro/contracts'
-import { kmhFromKnots, knotsFromKmh, knotsFromMph, mphFromKnots } from '@rastro/contracts/units'
 import { useMemo } from 'react'
 import { useList } from '../../data/resources.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { SPEED_SYMBOL } from '../../i18n/units.ts'
 import { AttributesField } from '../../ui/attributes-field.tsx'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
+import { SpeedField } from '../../ui/speed-field.tsx'
 import { AreaField } from './area-field.tsx'
 import { readArea } from './area-words.ts'
 import { ColorField } from './color-field.tsx'
@@ -20,8 +21,10 @@ import { geofenceStrings } from './strings.ts'
 const OWN_FIELDS: ReadonlySet<string> = new Set([...Object.values(GEOFENCE_KEYS), ...Object.values(GEOFENCE_LOCKS)])
 
 /** The form of a geofence. */
-export function GeofenceFields({ value, change, problems, readOnly }: FieldsProps<GeofenceForm>) {
+export function GeofenceFields(form: FieldsProps<GeofenceForm>) {
+  const { value, change, problems, readOnly } = form
   const t = useWords(geofenceStrings)
+  const unit = useSpeedUnit()
   const { attributes } = value
   const area = useMemo(() => readArea(value.area), [value.area])
   const set = (key: string, to: string | number | boolean | null): void => {
@@ -32,15 +35,7 @@ export function GeofenceFields({ value, change, problems, readOnly }: FieldsProp
   const lineDistance = Number(attributes[GEOFENCE_KEYS.lineDistance] ?? LINE_DISTANCE)
   return (
     <>
-      <TextInput
-        label={t('name')}
-        value={value.name}
-        maxLength={128}
-        readOnly={readOnly}
-        error={problems['name']}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <NameField label={t('name')} form={form} />
       <AreaField
         area={area}
         color={typeof color === 'string' ? color : null}
@@ -73,6 +68,9 @@ export function GeofenceFields({ value, change, problems, readOnly }: FieldsProp
       />
       <CalendarField value={value.calendarId} readOnly={readOnly} onChange={(calendarId) => change({ calendarId })} />
       <SpeedField
+        label={t('speedLimit', { unit: SPEED_SYMBOL[unit] })}
+        description={t('speedHint')}
+        unit={unit}
         knots={Number(attributes[GEOFENCE_KEYS.speedLimit] ?? 0)}
         readOnly={readOnly}
         onChange={(knots) => set(GEOFENCE_KEYS.speedLimit, knots)}
@@ -80,12 +78,10 @@ export function GeofenceFields({ value, change, problems, readOnly }: FieldsProp
       <LinkFields value={value} readOnly={readOnly} onChange={change} />
       <LockFields value={value} readOnly={readOnly} onChange={(key, on) => set(key, on || null)} />
       <AttributesField
-        value={Object.fromEntries(Object.entries(attributes).filter(([key]) => !OWN_FIELDS.has(key)))}
+        value={attributes}
+        own={OWN_FIELDS}
         readOnly={readOnly}
-        onChange={(others) => {
-          const own = Object.entries(attributes).filter(([key]) => OWN_FIELDS.has(key))
-          change({ attributes: { ...Object.fromEntries(own), ...others } })
-        }}
+        onChange={(others) => change({ attributes: others })}
       />
     </>
   )
@@ -112,34 +108,6 @@ function CalendarField({ value, readOnly, onChange }: CalendarFieldProps) {
       searchable
       readOnly={readOnly}
       onChange={(id) => onChange(Number(id ?? 0))}
-    />
-  )
-}
-
-interface SpeedFieldProps {
-  knots: number
-  readOnly: boolean
-  onChange: (knots: number | null) => void
-}
-
-/** The limit inside, in the person's unit; kept in knots. */
-function SpeedField({ knots, readOnly, onChange }: SpeedFieldProps) {
-  const t = useWords(geofenceStrings)
-  const unit = useSpeedUnit()
-  const shown = unit === 'mph' ? mphFromKnots(knots) : kmhFromKnots(knots)
-  return (
-    <NumberInput
-      label={t('speedLimit', { unit: SPEED_SYMBOL[unit] })}
-      description={t('speedHint')}
-      value={knots > 0 ? Math.round(shown) : ''}
-      min={0}
-      max={400}
-      allowDecimal={false}
-      readOnly={readOnly}
-      onChange={(value) => {
-        const speed = Number(value)
-        onChange(speed > 0 ? (unit === 'mph' ? knotsFromMph(speed) : knotsFromKmh(speed)) : null)
-      }}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { GROUP_DEFAULTS, type Group } from '@rastro/contracts'
 import { IconSitemap } from '@tabler/icons-react'
 import { useCallback, useMemo } from 'react'
@@ -6,18 +6,27 @@ import { ApiError } from '../../data/api.ts'
 import { inTreeOrder, withDescendants } from '../../data/group-tree.ts'
 import { useList, useRemove, useSave } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
+import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { SPEED_SYMBOL } from '../../i18n/units.ts'
 import { AttributesField } from '../../ui/attributes-field.tsx'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
+import { SpeedField } from '../../ui/speed-field.tsx'
 import styles from './groups.module.css'
 import { groupStrings } from './strings.ts'
 
+/** For the vehicles of the group that have none of their own; in knots. */
+const SPEED_LIMIT = 'speedLimit'
+const OWN_FIELDS: ReadonlySet<string> = new Set([SPEED_LIMIT])
 /** How deep the names of subgroups are moved in, in pixels a level. */
 const INDENT = 16
 
-function Fields({ value, change, problems, readOnly, groups }: FieldsProps<Group> & { groups: readonly Group[] }) {
+function Fields({ groups, ...form }: FieldsProps<Group> & { groups: readonly Group[] }) {
+  const { value, change, readOnly } = form
   const t = useWords(groupStrings)
+  const unit = useSpeedUnit()
   const parents = useMemo(() => {
     const own = withDescendants(groups, value.id)
     const possible = inTreeOrder(groups).filter(({ group }) => value.id === 0 || !own.has(group.id))
@@ -28,15 +37,7 @@ function Fields({ value, change, problems, readOnly, groups }: FieldsProps<Group
   }, [groups, value.id])
   return (
     <>
-      <TextInput
-        label={t('name')}
-        value={value.name}
-        maxLength={128}
-        readOnly={readOnly}
-        error={problems['name']}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <NameField label={t('name')} form={form} />
       <Select
         label={t('parent')}
         placeholder={t('top')}
@@ -47,10 +48,21 @@ function Fields({ value, change, problems, readOnly, groups }: FieldsProps<Group
         readOnly={readOnly}
         onChange={(id) => change({ groupId: Number(id ?? 0) })}
       />
+      <SpeedField
+        label={t('speedLimit', { unit: SPEED_SYMBOL[unit] })}
+        knots={Number(value.attributes[SPEED_LIMIT] ?? 0)}
+        unit={unit}
+        readOnly={readOnly}
+        onChange={(knots) => {
+          const { [SPEED_LIMIT]: _, ...others } = value.attributes
+          change({ attributes: knots === null ? others : { ...others, [SPEED_LIMIT]: knots } })
+        }}
+      />
       <AttributesField
         value={value.attributes}
+        own={OWN_FIELDS}
         readOnly={readOnly}
-        onChange={(attributes) => change({ attributes: { ...attributes } })}
+        onChange={(attributes) => change({ attributes })}
       />
     </>
   )

@@ -3,6 +3,7 @@ import { defineStrings } from '../../i18n/strings.ts'
 export const groupStrings = defineStrings({
   name: 'groups',
   en: {
+    speedLimit: 'Speed limit ({{unit}})',
     title: 'Groups',
     add: 'New group',
     name: 'Name',
@@ -18,6 +19,7 @@ export const groupStrings = defineStrings({
     cycle: 'A group cannot lie within itself or one of its subgroups.',
   },
   pt: {
+    speedLimit: 'Limite de velocidade ({{unit}})',
     title: 'Grupos',
     add: 'Novo grupo',
     name: 'Nome',
@@ -33,6 +35,7 @@ export const groupStrings = defineStrings({
     cycle: 'Um grupo não pode ficar dentro de si mesmo ou de um de seus subgrupos.',
   },
   es: {
+    speedLimit: 'Límite de velocidad ({{unit}})',
     title: 'Grupos',
     add: 'Nuevo grupo',
     name: 'Nombre',

@@ -1,4 +1,4 @@
-import { NumberInput, Select, TextInput } from '@mantine/core'
+import { NumberInput, Select } from '@mantine/core'
 import { MAINTENANCE_TYPES, type Maintenance } from '@rastro/contracts'
 import { IconListCheck } from '@tabler/icons-react'
 import { useWhereChoices } from '../../data/choices.ts'
@@ -6,6 +6,7 @@ import type { Linked, Links } from '../../data/object-links.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { WhereFields } from '../../ui/where-fields.tsx'
 import { shownAmount, unitSymbol, wireAmount } from './amounts.ts'
@@ -62,15 +63,7 @@ export function PlanFields({ onShowDue, ...form }: Fields & { onShowDue: (id: nu
   const known = type === '' || MAINTENANCE_TYPES.some((each) => each === type)
   return (
     <>
-      <TextInput
-        label={t('name')}
-        value={value.name}
-        maxLength={128}
-        readOnly={readOnly}
-        error={problems['name']}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <NameField label={t('name')} form={form} />
       <Select
         label={t('type')}
         data={[

@@ -3,6 +3,7 @@ import { TELEGRAM_CHAT } from '@rastro/contracts/channels'
 import { USER_KEYS } from '@rastro/contracts/user-keys'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { NameField } from '../../ui/settings/name-field.tsx'
 import { dayOf, endOfDay } from './draft.ts'
 import { AttributeInput, AttributeSwitch, FlagSwitch, LimitInput, Section, type UserForm } from './inputs.tsx'
 import { passwordStrength } from './password-strength.ts'
@@ -73,15 +74,7 @@ function Identity(props: SecretProps) {
   const { value, change, problems, readOnly } = form
   return (
     <Section title={t('identity')}>
-      <TextInput
-        label={t('name')}
-        value={value.name}
-        maxLength={128}
-        readOnly={readOnly}
-        error={problems['name']}
-        data-autofocus
-        onChange={(event) => change({ name: event.currentTarget.value })}
-      />
+      <NameField label={t('name')} form={form} />
       <TextInput
         label={t('login')}
         value={value.email}
