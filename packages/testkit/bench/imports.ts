@@ -44,7 +44,10 @@ export const imports = defineBenchmark({
       const person = await logIn(addresses.url, ADMIN, ADMIN.password)
       const bench = { ...load, addresses, pid: product.pid, person, say }
       try {
+        say(`trackers alone for ${load.seconds} s`)
+        const alone = await send(bench)
         return [
+          { name: 'acknowledgement p99, alone', value: alone.p99, unit: 'ms' },
           ...(await importBeside(bench, 'devices', await xlsxFile([['Nome', 'IMEI', 'Placa'], ...vans(devices)]))),
           ...(await importBeside(bench, 'users', await xlsxFile([['Nome', 'E-mail', 'CEP'], ...people(users)]))),
           ...(await hashing(bench, passwords)),
