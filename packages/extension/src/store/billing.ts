@@ -26,8 +26,7 @@ export function createBillingStore({ kysely }: Database<ExtensionTables>): Billi
       const row = await kysely
         .selectFrom('billing_customers')
         .select(['provider_id', 'fingerprint'])
-        .where('account', '=', account)
-        .where('user_id', '=', userId)
+        .where((is) => is.and({ account, user_id: userId }))
         .executeTakeFirst()
       return row && { providerId: row.provider_id, fingerprint: row.fingerprint }
     },

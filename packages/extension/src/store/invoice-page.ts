@@ -7,7 +7,8 @@ import {
   invoicePhase,
   statusesOf,
 } from '@rastro/contracts'
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely'
+import type { Database } from '@rastro/platform'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { readInvoice, searchable } from './invoice-row.ts'
 import type { FoundInvoices, WantedInvoices } from './invoice-store.ts'
 import type { ExtensionTables } from './tables.ts'
@@ -24,13 +25,16 @@ const ORDER_COLUMNS = {
 } as const satisfies Record<InvoiceOrder, keyof ExtensionTables['invoices']>
 
 /** One page of invoices, how many there are, and what they are worth by phase. */
-export async function invoicePage(kysely: Kysely<ExtensionTables>, wanted: WantedInvoices): Promise<FoundInvoices> {
+export async function invoicePage(
+  { kysely, dialect }: Pick<Database<ExtensionTables>, 'kysely' | 'dialect'>,
+  wanted: WantedInvoices,
+): Promise<FoundInvoices> {
   const { phase, order, isDescending, limit, offset } = wanted
   const direction = isDescending ? 'desc' : 'asc'
   const rows = kysely
     .selectFrom('invoices')
     .selectAll()
-    .where((builder) => builder.and([fits(builder, wanted), ...(phase ? [isOfPhase(builder, phase)] : [])]))
+    .where((builder) => builder.and([fits(builder, wanted, dialect), ...(phase ? [isOfPhase(builder, phase)] : [])]))
     .$if(order === 'paidDate', (query) => query.orderBy(sql`paid_date IS NULL`)) // the two databases put nulls at different ends
     .orderBy(ORDER_COLUMNS[order], direction)
     .orderBy('id', direction)
@@ -39,7 +43,7 @@ export async function invoicePage(kysely: Kysely<ExtensionTables>, wanted: Wante
   const sums = kysely
     .selectFrom('invoices')
     .select(sumsOf)
-    .where((builder) => fits(builder, wanted))
+    .where((builder) => fits(builder, wanted, dialect))
     .groupBy('status')
   const [found, byStatus] = await Promise.all([rows.execute(), sums.execute()])
   const totals = totalsOf(byStatus)
@@ -53,9 +57,21 @@ export function isOfPhase(builder: Builder, phase: InvoicePhase): Expression<Sql
   return phase === 'open' ? builder.or([known, builder('status', 'not in', INVOICE_STATUSES)]) : known
 }
 
-function fits(builder: Builder, { userIds, status, from, to, keyword }: WantedInvoices): Expression<SqlBool> {
+type Dialect = Database<ExtensionTables>['dialect']
+
+/** One value however many there are: thousands of parameters cost more than the question, and have a limit. */
+const OF_USERS: Readonly<Record<Dialect, (ids: readonly number[]) => Expression<SqlBool>>> = {
+  sqlite: (ids) => sql<boolean>`user_id IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`,
+  postgres: (ids) => sql<boolean>`user_id = ANY(${`{${ids.join()}}`}::bigint[])`,
+}
+
+function fits(
+  builder: Builder,
+  { userIds, status, from, to, keyword }: WantedInvoices,
+  dialect: Dialect,
+): Expression<SqlBool> {
   const conditions: Expression<SqlBool>[] = []
-  if (userIds) conditions.push(userIds.length === 0 ? sql<boolean>`1 = 0` : builder('user_id', 'in', userIds))
+  if (userIds) conditions.push(OF_USERS[dialect](userIds))
   if (status) conditions.push(builder('status', '=', status))
   if (from) conditions.push(builder('due_date', '>=', from))
   if (to) conditions.push(builder('due_date', '<=', to))

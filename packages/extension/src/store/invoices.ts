@@ -10,7 +10,8 @@ const ROWS_AT_ONCE = 500
 const SETTLED = [...statusesOf('paid'), ...statusesOf('canceled')]
 
 /** Invoices. A monthly one exists once for each customer, whoever adds it: the key of the table says so. */
-export function createInvoiceStore({ kysely }: Database<ExtensionTables>): InvoiceStore {
+export function createInvoiceStore(database: Database<ExtensionTables>): InvoiceStore {
+  const { kysely } = database
   const select = kysely.selectFrom('invoices').selectAll()
 
   return {
@@ -40,7 +41,7 @@ export function createInvoiceStore({ kysely }: Database<ExtensionTables>): Invoi
       const row = await select.where('provider_id', '=', providerId).executeTakeFirst()
       return row && readInvoice(row)
     },
-    page: (wanted) => invoicePage(kysely, wanted),
+    page: (wanted) => invoicePage(database, wanted),
     async change({ id, status }, change) {
       const { customer } = (await select.where('id', '=', id).executeTakeFirst()) ?? { customer: '' }
       const { numUpdatedRows } = await kysely

@@ -44,8 +44,7 @@ export function createTaskStore({ kysely }: Database<ExtensionTables>): TaskStor
           const row = await transaction
             .updateTable('billing_tasks')
             .set({ tries: sql<number>`tries + 1`, due_at: againAt })
-            .where('kind', '=', kind)
-            .where('subject', '=', subject)
+            .where((is) => is.and({ kind, subject }))
             .returning(['kind', 'stamp', 'tries'])
             .executeTakeFirst()
           const known = TASK_KINDS.find((one) => one === row?.kind)
@@ -57,34 +56,28 @@ export function createTaskStore({ kysely }: Database<ExtensionTables>): TaskStor
     async finish({ kind, subject, stamp }) {
       await kysely
         .deleteFrom('billing_tasks')
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .where('stamp', '=', stamp)
+        .where((is) => is.and({ kind, subject, stamp }))
         .execute()
     },
     async postpone({ kind, subject, stamp }, dueAt) {
       await kysely
         .updateTable('billing_tasks')
         .set({ due_at: dueAt })
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
-        .where('stamp', '=', stamp)
+        .where((is) => is.and({ kind, subject, stamp }))
         .execute()
     },
     async renew({ kind, subject, stamp }, dueAt) {
       await kysely
         .updateTable('billing_tasks')
         .set({ tries: 0, stamp: stamp + 1, due_at: dueAt })
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
+        .where((is) => is.and({ kind, subject }))
         .execute()
     },
     async find(kind, subject) {
       const row = await kysely
         .selectFrom('billing_tasks')
         .select(['stamp', 'tries'])
-        .where('kind', '=', kind)
-        .where('subject', '=', subject)
+        .where((is) => is.and({ kind, subject }))
         .executeTakeFirst()
       return row && { kind, subject, ...row }
     },
