@@ -283,6 +283,42 @@ test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the
   })
 })
 
+test('[BIL-01] [BIL-03] [BIL-04] [BIL-06] [BIL-07] [BIL-08] [BIL-09] [BIL-10] fine and discount are amounts or shares, and trust has its days', async () => {
+  open({ edit: '7' })
+  await screen.findByDisplayValue('Ana Prado')
+  tab('Cobrança')
+  tick('Faturas todo mês')
+  type('Valor da fatura', '89,90')
+  type('Primeiro vencimento', '2026-12-10')
+  type('Multa', '5')
+  fireEvent.click(screen.getByRole('combobox', { name: 'Tipo de multa' }))
+  fireEvent.click(await screen.findByRole('option', { name: 'Percentual' }))
+  // Five reais are not five percent.
+  expect(screen.getByLabelText<HTMLInputElement>('Multa').value).toBe('')
+  type('Multa', '2')
+  type('Juros ao mês', '1')
+  type('Desconto', '10')
+  type('Desconto até dias antes', '3')
+  tick('Suspender automaticamente')
+  type('Dias de espera após o vencimento', '5')
+  tick('Desbloqueio em confiança')
+  type('Dias de desbloqueio em confiança', '4')
+  expect((await saved()).attributes).toMatchObject({
+    [BILLING_KEYS.enabled]: true,
+    [BILLING_KEYS.price]: 8990,
+    [BILLING_KEYS.firstDueDay]: '2026-12-10',
+    [BILLING_KEYS.fine]: 2,
+    [BILLING_KEYS.fineMode]: 'percentage',
+    [BILLING_KEYS.interest]: 1,
+    [BILLING_KEYS.discount]: 1000,
+    [BILLING_KEYS.discountDays]: 3,
+    [BILLING_KEYS.autoSuspend]: true,
+    [BILLING_KEYS.waitDays]: 5,
+    [BILLING_KEYS.trustUnlock]: true,
+    [BILLING_KEYS.trustUnlockDays]: 4,
+  })
+})
+
 test('[USR-15] [RES-02] [RES-03] [RES-04] [RES-05] a reseller has a flag, sub-resellers, a limit and a domain', async () => {
   open({ edit: '7' })
   await screen.findByDisplayValue('Ana Prado')
