@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { uiStrings } from '../../ui/strings.ts'
 import { ChooseFile } from './choose-file.tsx'
 import styles from './imports.module.css'
@@ -82,11 +83,7 @@ export default function ImportDialog({ kind, onClose }: { kind: ImportKind; onCl
     <Dialog opened title={t(`${kind}Title`)} onClose={onClose} busy={isImporting} size="large" footer={footers[step]}>
       <div className={styles.wizard}>
         <StepList current={step} />
-        {problem === null ? null : (
-          <p className={styles.problem} role="alert">
-            {problem}
-          </p>
-        )}
+        <ProblemText>{problem}</ProblemText>
         {step === 'choose' ? <ChooseFile kind={kind} file={file} onFile={work.choose} /> : null}
         {step === 'analyse' ? <Reading /> : null}
         {step === 'preview' && read ? (

@@ -9,6 +9,7 @@ import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Message } from '../../ui/message.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { fieldWord } from './error-text.ts'
 import styles from './imports.module.css'
 import { PreviewTable } from './preview-table.tsx'
@@ -57,16 +58,12 @@ export function PreviewStep({ job, mapping, onMapping, onReady }: PreviewStepPro
         ) : null}
         {room === null ? null : <span className="muted">{t('room', { count: room })}</span>}
       </div>
-      {missing.length > 0 ? (
-        <p className={styles.problem} role="alert">
-          {t('missing', { fields: missing.map((name) => fieldWord(job.kind, name)).join(', ') })}
-        </p>
-      ) : null}
-      {isFull ? (
-        <p className={styles.problem} role="alert">
-          {IMPORT_PROBLEMS.limit[language]}
-        </p>
-      ) : null}
+      <ProblemText>
+        {missing.length > 0
+          ? t('missing', { fields: missing.map((name) => fieldWord(job.kind, name)).join(', ') })
+          : null}
+      </ProblemText>
+      <ProblemText>{isFull ? IMPORT_PROBLEMS.limit[language] : null}</ProblemText>
       <PreviewTable job={job} mapping={mapping} preview={preview} onMapping={onMapping} />
       <p className={styles.small}>
         {t('showing', { shown: formatNumber(rows.length, language), all: formatNumber(job.rows, language) })}

@@ -13,6 +13,7 @@ import { channelsQuery } from '../../data/notification-connector.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { uiStrings } from '../../ui/strings.ts'
 import { ChannelCard } from './channel-card.tsx'
 import styles from './messages.module.css'
@@ -77,11 +78,7 @@ export default function DirectMessage({ user, onClose }: { user: User; onClose: 
             </ChannelCard>
           )
         })}
-        {message.problem === null ? null : (
-          <p className={styles.problem} role="alert">
-            {message.problem}
-          </p>
-        )}
+        <ProblemText>{message.problem}</ProblemText>
         <RecentMessages records={records} />
       </div>
     </Dialog>

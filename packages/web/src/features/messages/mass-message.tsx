@@ -19,6 +19,7 @@ import { channelsQuery } from '../../data/notification-connector.ts'
 import { useWords, word } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { SlideToConfirm } from '../../ui/slide-to-confirm.tsx'
 import { uiStrings } from '../../ui/strings.ts'
 import { TapToConfirm } from '../../ui/tap-to-confirm.tsx'
@@ -101,11 +102,7 @@ function Writing({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title={t('title')} onClose={onClose} size="large" footer={footer}>
       <MassForm recipients={recipients} templates={templates} unreached={plan.unreached} onTemplates={setTemplates} />
-      {problem === null ? null : (
-        <p className={styles.problem} role="alert">
-          {problem}
-        </p>
-      )}
+      <ProblemText>{problem}</ProblemText>
       <div className={styles.confirm}>
         {count === 0 ? (
           <p className={styles.warning} role="status">

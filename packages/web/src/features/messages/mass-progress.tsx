@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/strings.ts'
 import { formatClock } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { ExportMenu } from '../../ui/export/export-menu.tsx'
+import { ProblemText } from '../../ui/problem-text.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { massStrings } from './mass-strings.ts'
 import styles from './messages.module.css'
@@ -38,7 +39,7 @@ export function MassProgress({ message }: { message: MassMessage }) {
         {t('sent', { count: sent })} · {t('failed', { count: failed })}
       </p>
       {waitsUntil === null ? null : (
-        <p className={styles.problem}>{t('waiting', { time: formatClock(Date.parse(waitsUntil)) })}</p>
+        <p className={styles.waiting}>{t('waiting', { time: formatClock(Date.parse(waitsUntil)) })}</p>
       )}
       {stopped && state === 'done' ? <p>{t('stopped', { count: total - ended })}</p> : null}
       {state === 'done' ? <Results message={message} /> : <p className={styles.hint}>{t('goesOn')}</p>}
@@ -64,9 +65,9 @@ function Results({ message }: { message: MassMessage }) {
   ]
   if (isError)
     return (
-      <p className={styles.problem} role="alert">
+      <ProblemText>
         {t('resultsNotLoaded')} <Button onClick={() => void refetch()}>{t('retry')}</Button>
-      </p>
+      </ProblemText>
     )
   return (
     <>
