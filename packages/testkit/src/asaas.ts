@@ -67,15 +67,27 @@ export async function serveAsaas(): Promise<FakeAsaas> {
       ([, id = ''], { paymentDate }) =>
         settle(payments.get(id), { status: 'RECEIVED_IN_CASH', paymentDate: String(paymentDate) }),
     ],
-    [/^GET \/webhooks$/, () => [200, { data: webhooks }]],
-    [
-      /^POST \/webhooks$/,
-      (_, body) => {
-        webhooks.push({ ...body, id: `hook_${webhooks.length + 1}` })
-        return [200, webhooks.at(-1)]
-      },
-    ],
+    // The token is told to nobody again.
+    [/^GET \/webhooks$/, () => [200, { data: webhooks.map((known) => ({ ...known, authToken: undefined })) }]],
+    [/^POST \/webhooks$/, (_, body) => createWebhook(body)],
+    [/^PUT \/webhooks\/(\w+)$/, ([, id = ''], body) => changeWebhook(id, body)],
   ]
+
+  function createWebhook(body: Body): Answer {
+    const wrong = wrongWebhook(body)
+    if (wrong !== undefined) return refused(wrong)
+    if (webhooks.length === MOST_WEBHOOKS) return refused('Limite de webhooks atingido.')
+    webhooks.push({ ...body, id: `hook_${webhooks.length + 1}` })
+    return found(webhooks.at(-1))
+  }
+
+  function changeWebhook(id: string, body: Body): Answer {
+    const webhook = webhooks.find((one) => one['id'] === id)
+    if (!webhook) return NOT_FOUND
+    const wrong = wrongWebhook({ ...webhook, ...body })
+    if (wrong !== undefined) return refused(wrong)
+    return found(Object.assign(webhook, body))
+  }
 
   function createPayment(body: Body): Answer {
     if (!customers.has(String(body['customer']))) return refused('O cliente informado não existe.')
@@ -166,6 +178,20 @@ export async function serveAsaas(): Promise<FakeAsaas> {
     },
   }
   return fake
+}
+
+const MOST_WEBHOOKS = 10
+
+/** What the guide asks of a webhook; undefined where nothing is wrong. */
+function wrongWebhook({ name, url, email, sendType, events, authToken }: Body): string | undefined {
+  if (!name) return 'O campo name deve ser informado.'
+  if (!String(url).startsWith('https://')) return 'A URL informada é inválida.'
+  if (!String(email).includes('@')) return 'O e-mail informado é inválido.'
+  if (sendType !== 'SEQUENTIALLY' && sendType !== 'NON_SEQUENTIALLY') return 'O tipo de envio é inválido.'
+  if (!Array.isArray(events) || events.length === 0) return 'Informe ao menos um evento.'
+  const token = String(authToken)
+  const isStrong = /^\S{32,255}$/.test(token) && !/(.)\1{3}|0123|1234|2345|3456|4567|5678|6789/.test(token)
+  return isStrong && token !== ASAAS_TOKEN ? undefined : 'O token de autenticação é fraco.'
 }
 
 const NOT_FOUND: Answer = [404, {}]

@@ -40,8 +40,12 @@ export interface Gateway {
   change(id: string, order: Pick<PaymentOrder, 'description' | 'value' | 'dueDate'>): Promise<Payment>
   cancel(id: string): Promise<void>
   receiveInCash(id: string, paid: { value: number; day: string }): Promise<void>
-  /** Whether the account answers, and whether it tells us of payments: sees to it where it can. @returns what was found */
-  check(webhook: { url: string; token: string }): Promise<string>
+  /**
+   * Whether the account answers, and whether it tells us of payments: sees to it where it can.
+   * @param webhook where it tells us; who is told when it cannot, if the settings name nobody
+   * @returns what was found
+   */
+  check(webhook: { url: string; token: string; contact: string }): Promise<string>
 }
 
 /** What the provider refused. The sentence is for who manages; it holds no secret. */

@@ -215,3 +215,33 @@ test('a status nobody knows is kept as it came', async () => {
   await billing.work()
   expect((await invoice()).status).toBe('AWAITING_SOMETHING_NEW')
 })
+
+test('the provider is told where to tell us of payments, and a queue that stopped is set going again', async () => {
+  const { billing, asaas, token } = await startWorld()
+  const check = (url: string) => billing.gateway()!.check({ url, token, contact: 'root@example.com' })
+  expect(await check('http://localhost:8082/tarkan/invoices/webhook')).toBe('noWebhook')
+  expect(asaas.webhooks).toEqual([])
+  const url = 'https://frota.example/tarkan/invoices/webhook'
+  expect(await check(url)).toBe('connected')
+  expect(asaas.webhooks).toMatchObject([
+    { url, email: 'a@example.com', authToken: token, enabled: true, interrupted: false, sendType: 'SEQUENTIALLY' },
+  ])
+  expect(asaas.webhooks[0]?.['events']).toEqual(expect.arrayContaining(['PAYMENT_RECEIVED', 'PAYMENT_OVERDUE']))
+  Object.assign(asaas.webhooks[0]!, { interrupted: true, authToken: 'of an installation that is gone' })
+  expect(await check(url)).toBe('connected')
+  expect(asaas.webhooks).toMatchObject([{ id: 'hook_1', interrupted: false, authToken: token }])
+  expect(asaas.calls.filter((call) => call.includes('webhooks'))).toEqual([
+    'GET /webhooks',
+    'GET /webhooks',
+    'POST /webhooks',
+    'GET /webhooks',
+    'PUT /webhooks/hook_1',
+  ])
+})
+
+test('who tries the connection hears of a stopped queue where the settings name nobody', async () => {
+  const { billing, asaas, integrations, token } = await startWorld()
+  await integrations.save('payment', { ...integrations.get('payment'), email: '' })
+  await billing.gateway()!.check({ url: 'https://frota.example/hook', token, contact: 'root@example.com' })
+  expect(asaas.webhooks).toMatchObject([{ email: 'root@example.com' }])
+})

@@ -28,12 +28,13 @@ export async function testIntegration(
 }
 
 const TESTS: Readonly<Record<IntegrationKey, (caller: User, deps: ExtensionDeps) => Promise<string>>> = {
-  async payment(_, { integrations, egress, store, settings, publicUrl }) {
+  async payment(caller, { integrations, egress, store, settings, publicUrl }) {
     const payment = integrations.get('payment')
     if (!payment.token) return NOT_SET_UP
     const account = { ...payment, token: payment.token }
     const asaas = createAsaas({ egress, store: store.billing, settings: account, baseUrl: settings.asaasUrl })
-    return asaas.check({ url: publicUrl() + WEBHOOK_PATH, token: await integrations.webhookToken() })
+    const token = await integrations.webhookToken()
+    return asaas.check({ url: publicUrl() + WEBHOOK_PATH, token, contact: caller.email })
   },
   async mail(caller, { tracking: { post, customers } }) {
     if (!post.isConfigured()) return NOT_SET_UP

@@ -76,7 +76,7 @@ export function createAsaas({ egress, store, settings, baseUrl }: AsaasDeps): Ga
       const body = { paymentDate: day, value: asaasMoney(value), notifyCustomer: false }
       await payment('POST', `/payments/${encodeURIComponent(id)}/receiveInCash`, body)
     },
-    check: (webhook) => ensureWebhook(call, { ...webhook, email: settings.email }),
+    check: ({ contact, ...webhook }) => ensureWebhook(call, { ...webhook, email: settings.email || contact }),
   }
 }
 
