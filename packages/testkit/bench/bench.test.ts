@@ -8,6 +8,8 @@ import { sizeFigures } from './sizes.ts'
 const TINY: Readonly<Record<string, Record<string, number>>> = {
   ingest: { seconds: 1, trackers: 4, rate: 40, rawSeconds: 0.1 },
   durability: { kills: 1, trackers: 2, rate: 20, outageSeconds: 1, outageTrackers: 2, outageRate: 20 },
+  lists: { users: 20, invoices: 40, calls: 1 },
+  billing: { customers: 12, kills: 1 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
   reports: { positions: 2000, vehicles: 2, each: 1000, rate: 40, seconds: 1 },
   imports: { devices: 60, users: 60, passwords: 2, swell: 1_000_000, rate: 40, seconds: 1 },

@@ -1,5 +1,6 @@
 import { api } from './api.ts'
 import type { Benchmark } from './benchmark.ts'
+import { billing } from './billing.ts'
 import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
 import { fuzz } from './fuzz.ts'
@@ -8,6 +9,7 @@ import { geofences } from './geofences.ts'
 import { imports } from './imports.ts'
 import { ingest } from './ingest.ts'
 import { lighthouse } from './lighthouse.ts'
+import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
 import { pipeline } from './pipeline.ts'
@@ -22,6 +24,8 @@ export const benchmarks: readonly Benchmark[] = [
   durability,
   live,
   api,
+  lists,
+  billing,
   map,
   liveGate,
   phoneGate,
