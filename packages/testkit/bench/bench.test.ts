@@ -12,7 +12,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   billing: { customers: 12, kills: 1 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },
   reports: { positions: 2000, vehicles: 2, each: 1000, rate: 40, seconds: 1 },
-  imports: { devices: 60, users: 60, passwords: 2, swell: 1_000_000, rate: 40, seconds: 1 },
+  imports: { devices: 60, users: 60, passwords: 2, swell: 200_000, rate: 40, seconds: 1 },
   protocols: { seconds: 0.01 },
   fuzz: { frames: 200 },
   geofences: { geofences: 50, seconds: 0.01 },
