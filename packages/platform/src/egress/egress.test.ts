@@ -276,7 +276,8 @@ describe('what is not waited for', () => {
     const began = performance.now()
     const call = allowing(port).request(anywhere(port, { timeoutMs: 150 }), { url: `http://127.0.0.1:${port}/` })
     expect(await failureOf(call)).toBe('timeout')
-    expect(performance.now() - began).toBeLessThan(1000)
+    // It drips for ever: whoever waits for silence is still there then.
+    expect(performance.now() - began).toBeLessThan(10_000)
   })
 
   test('a name server that never answers ends like any other silence', async () => {
