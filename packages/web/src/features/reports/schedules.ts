@@ -8,9 +8,10 @@ import {
   REPORT_DEFAULTS,
   type Report,
 } from '@rastro/contracts'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { type Linked, type Links, NO_LINKS, useLinkedList, useSaveLinked } from '../../data/object-links.ts'
-import { useList, useRemove, useSave } from '../../data/resources.ts'
+import { removeObject, useList, useRemove, useSave } from '../../data/resources.ts'
 import { word } from '../../i18n/strings.ts'
 import { type Repeat, repeatOf, schedulesOf, USUAL_REPEAT } from './repeat.ts'
 import { scheduleStrings } from './schedule-strings.ts'
@@ -85,7 +86,7 @@ function pendingWith<L extends { isPending: boolean }>(loading: L, other: { isPe
 function useWriting(calendars: readonly Calendar[]) {
   const saveCalendar = useSave('calendars').mutateAsync
   const removeCalendar = useRemove('calendars').mutateAsync
-  const removeReport = useRemove('reports').mutateAsync
+  const queries = useQueryClient()
   const saveReport = useSaveLinked('reports')
   const save = useCallback(
     async ({
@@ -116,11 +117,16 @@ function useWriting(calendars: readonly Calendar[]) {
   )
   const remove = useCallback(
     async (report: ScheduledReport): Promise<void> => {
-      await removeReport(report.id)
       const own = calendars.find(({ id }) => id === report.calendarId)
-      if (isOwn(own)) await removeCalendar(own.id)
+      try {
+        await removeObject('reports', report.id)
+        if (isOwn(own)) await removeCalendar(own.id)
+      } finally {
+        // The list last: with its report gone the form closes, and could not lead back any more.
+        await queries.invalidateQueries({ queryKey: ['objects', 'reports'] })
+      }
     },
-    [calendars, removeReport, removeCalendar],
+    [calendars, queries, removeCalendar],
   )
   return { save, remove }
 }
