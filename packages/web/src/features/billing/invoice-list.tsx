@@ -61,14 +61,16 @@ export function InvoiceList({ scope, filters, change, selected, onRow, action }:
       {rows.length === 0 ? (
         <Nothing scope={scope} filters={filters} change={change} action={action} />
       ) : (
-        <DataTable
-          label={titles(scope)}
-          {...{ columns, rows, sort, onSort, selected, onRow, onEnd }}
-          rowKey={keyOf}
-          count={total}
-        />
+        <>
+          <DataTable
+            label={titles(scope)}
+            {...{ columns, rows, sort, onSort, selected, onRow, onEnd }}
+            rowKey={keyOf}
+            count={total}
+          />
+          <p className={styles.foot}>{t('shown', { shown: rows.length, total })}</p>
+        </>
       )}
-      <p className={styles.foot}>{t('shown', { shown: rows.length, total })}</p>
     </div>
   )
 }
