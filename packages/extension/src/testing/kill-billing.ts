@@ -9,6 +9,8 @@ import type { ChildOrder } from './billing-child.ts'
 const CHILD = join(import.meta.dirname, 'billing-child.ts')
 const DAY = '2026-12-01'
 const MINUTES_MS = 60_000
+/** A kill is late by up to so much: in the middle of what follows the payment. */
+const MOST_LATE_MS = 20
 
 export interface BillingKills {
   /** An empty database. */
@@ -41,12 +43,13 @@ export async function killBilling({ options, customers, kills }: BillingKills): 
   try {
     const { url, target } = asaas
     const order = { options, customers, asaas: { url, target, token: ASAAS_TOKEN }, day: DAY }
-    // A round takes about so long; kills fall all over it.
-    const spanMs = 300 + (customers * 12) / (kills / 4)
     let met = 0
     for (let turn = 0; turn < kills; turn++) {
-      const word = await bill({ ...order, laterMs: turn * 6 * MINUTES_MS }, children, Math.random() * spanMs)
-      if (word === 'killed') met++
+      // So many payments more, so that kills fall all over the run however fast the machine is.
+      const share = (customers - asaas.payments.size) / (kills - turn)
+      const enough = asaas.payments.size + Math.floor(Math.random() * share)
+      const isTime = () => asaas.payments.size >= enough
+      if ((await bill({ ...order, laterMs: turn * 6 * MINUTES_MS }, children, isTime)) === 'killed') met++
     }
     const word = await bill({ ...order, laterMs: (kills + 1) * 6 * MINUTES_MS }, children)
     const references = [...asaas.payments.values()].map(({ externalReference }) => externalReference)
@@ -57,17 +60,20 @@ export async function killBilling({ options, customers, kills }: BillingKills): 
   }
 }
 
-/** Bill until the process is killed, or to the end where no moment is given. @returns the last word it said */
-async function bill(order: ChildOrder, children: Set<ChildProcess>, killAfterMs?: number): Promise<string> {
+/** Bill until it is time to kill the process, or to the end where no time is given. @returns the last word it said */
+async function bill(order: ChildOrder, children: Set<ChildProcess>, isTime?: () => boolean): Promise<string> {
   const child = spawn(process.execPath, [CHILD, JSON.stringify(order)], { stdio: ['ignore', 'pipe', 'inherit'] })
   children.add(child)
   const lines = createInterface(child.stdout)[Symbol.asyncIterator]()
   const ended = new Promise((resolve) => void child.once('exit', resolve))
   const { value: first } = await lines.next()
   if (first !== 'begun') throw new Error('billing did not begin')
-  const timer = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
+  const watch = setInterval(
+    () => isTime?.() && setTimeout(() => child.kill('SIGKILL'), Math.random() * MOST_LATE_MS),
+    1,
+  )
   const { value } = await lines.next()
-  clearTimeout(timer)
+  clearInterval(watch)
   await ended
   children.delete(child)
   return value ?? 'killed'

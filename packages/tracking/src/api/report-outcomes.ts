@@ -11,6 +11,8 @@ export const reportOutcomes: Resource = (app, { auth, access, store }) => {
       config: {
         access: 'user',
         right: PERMISSION.reports,
+        // The list of schedules asks for it; nobody reads a report.
+        audit: false,
         summary: 'When each scheduled report of the caller was last mailed, and when and why it last was not',
       },
       schema: { response: { 200: Type.Array(ReportOutcome) } },

@@ -284,7 +284,7 @@ test('[USR-14] [BIL-02] [BIL-05] billing is kept in cents, and the tax id is the
 })
 
 test('[BIL-01] [BIL-03] [BIL-04] [BIL-06] [BIL-07] [BIL-08] [BIL-09] [BIL-10] fine and discount are amounts or shares, and trust has its days', async () => {
-  open({ edit: '7' })
+  open({ edit: '7' }, {}, { [SERVER_KEYS.enableBilling]: true })
   await screen.findByDisplayValue('Ana Prado')
   tab('Cobrança')
   tick('Faturas todo mês')
