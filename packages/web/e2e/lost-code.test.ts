@@ -7,7 +7,7 @@ import { rowOf } from './person.ts'
 let browser: TestBrowser
 let world: World
 beforeAll(async () => {
-  browser = await startBrowser({ graphics: false })
+  browser = await startBrowser()
   world = await createWorld()
 })
 afterAll(async () => {

@@ -33,6 +33,7 @@ export interface SettingsFormProps<T extends { id: number }> {
   readOnly: boolean
   /** Something else has the word, such as drawing on the map: the foot with its buttons steps aside. */
   isWaiting?: boolean
+  /** What was asked for is done; after a removal the form may be gone already. */
   onDone: () => void
 }
 
@@ -75,13 +76,10 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs after the fields were marked, not otherwise
   }, [problems])
-  const leave = (): void => {
+  const close = (): void => {
     draft.discard()
     // The router asks the blocker only after this render has forgotten the draft.
-    queueMicrotask(() => {
-      // Who went on meanwhile keeps what he opened.
-      if (isOpen.current) onDone()
-    })
+    queueMicrotask(onDone)
   }
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
@@ -93,7 +91,9 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
     try {
       await save(draft.value)
       showToast({ tone: 'success', text: t('saved') })
-      leave()
+      // Who went on meanwhile keeps what he opened.
+      if (isOpen.current) close()
+      else draft.discard()
     } catch (problem) {
       const text = explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' ')
       setFailure(text)
@@ -115,9 +115,7 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
             </p>
           ) : null}
         </div>
-        {readOnly || isWaiting ? null : (
-          <Foot {...props} busy={busy} onCancel={leave} onFailure={setFailure} leave={leave} />
-        )}
+        {readOnly || isWaiting ? null : <Foot {...props} busy={busy} onClose={close} onFailure={setFailure} />}
       </form>
       <LeaveGuard when={draft.isChanged && !busy && !readOnly} onLeave={draft.discard} />
     </Kit>
@@ -138,9 +136,8 @@ function Restored({ onDiscard }: { onDiscard: () => void }) {
 
 interface FootProps<T extends { id: number }> extends SettingsFormProps<T> {
   busy: boolean
-  onCancel: () => void
+  onClose: () => void
   onFailure: (text: string) => void
-  leave: () => void
 }
 
 function Foot<T extends { id: number }>({
@@ -150,9 +147,8 @@ function Foot<T extends { id: number }>({
   askToRemove,
   explain,
   busy,
-  onCancel,
+  onClose,
   onFailure,
-  leave,
 }: FootProps<T>) {
   const t = useWords(settingsStrings)
   const words = useWords(uiStrings)
@@ -161,7 +157,8 @@ function Foot<T extends { id: number }>({
     try {
       await remove?.()
       showToast({ tone: 'success', text: t('removed') })
-      leave()
+      // Even if the form went with its object, which others heard of first.
+      onClose()
     } catch (problem) {
       onFailure(explain?.(problem) ?? [t('notRemoved'), bodyOf(problem)].filter(Boolean).join(' '))
     }
@@ -175,7 +172,7 @@ function Foot<T extends { id: number }>({
         </button>
       ) : null}
       <span className="grow" />
-      <Button onClick={onCancel}>{words('cancel')}</Button>
+      <Button onClick={onClose}>{words('cancel')}</Button>
       <Button look="primary" type="submit" disabled={busy}>
         {busy ? t('saving') : words('save')}
       </Button>

@@ -60,15 +60,21 @@ export interface SettingsScreenProps<T extends { id: number }>
 }
 
 /** The object the address asks for: its id, `new`, or none. */
-function useEdited(): { edited: string | undefined; edit: (what: string | undefined) => void } {
+function useEdited(): { edited: string | undefined; edit: (what: string) => void; close: () => void } {
   const { edit: edited }: { edit?: string } = useSearch({ strict: false })
   const navigate = useNavigate()
-  const edit = useCallback(
-    (what: string | undefined) =>
-      void navigate({ to: '.', search: (before: Record<string, unknown>) => ({ ...before, edit: what }) }),
+  const change = useCallback(
+    (toWhat: (before: Record<string, unknown>) => Record<string, unknown>) =>
+      void navigate({ to: '.', search: toWhat }),
     [navigate],
   )
-  return { edited, edit }
+  const edit = useCallback((what: string) => change((before) => ({ ...before, edit: what })), [change])
+  // Only what this one opened: who went on meanwhile keeps what he sees.
+  const close = useCallback(
+    () => change((before) => (before['edit'] === edited ? { ...before, edit: undefined } : before)),
+    [change, edited],
+  )
+  return { edited, edit, close }
 }
 
 /**
@@ -76,8 +82,7 @@ function useEdited(): { edited: string | undefined; edit: (what: string | undefi
  * `?edit=new` a new one, so that both can be linked to and the browser's back button closes the form.
  */
 export function SettingsScreen<T extends { id: number }>(props: SettingsScreenProps<T>) {
-  const { edited, edit } = useEdited()
-  const close = useCallback(() => edit(undefined), [edit])
+  const { edited, edit, close } = useEdited()
   if (edited !== undefined) return <Form {...props} edited={edited} onDone={close} />
   return <List {...props} edit={edit} />
 }

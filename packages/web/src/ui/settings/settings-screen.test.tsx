@@ -1,0 +1,49 @@
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
+import { SettingsScreen } from './settings-screen.tsx'
+
+prepareScreens()
+
+interface Depot {
+  id: number
+  name: string
+}
+
+const ready = { isPending: false, isError: false, error: null, refetch: () => undefined }
+
+/** A list that hears of a removal before the request that asked for it is answered. */
+function Depots({ answered }: { answered: Promise<void> }) {
+  const [items, setItems] = useState<readonly Depot[]>([{ id: 7, name: 'Garagem' }])
+  return (
+    <SettingsScreen
+      name="depots"
+      items={items}
+      denied={false}
+      loading={ready}
+      row={({ name }) => ({ title: name })}
+      blank={null}
+      mayEdit
+      renderFields={() => <p>Campos</p>}
+      save={(depot) => Promise.resolve(depot)}
+      remove={async () => {
+        setItems([])
+        await answered
+      }}
+      empty={{ icon: null, title: 'Nenhuma garagem', text: '' }}
+      newLabel="Nova garagem"
+      newTitle="Nova garagem"
+    />
+  )
+}
+
+test('a form that went with its object leads back to the list all the same', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  openScreen(() => <Depots answered={promise} />, { path: '/depots', search: { edit: '7' } })
+  fireEvent.click(await screen.findByRole('button', { name: 'Excluir' }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Excluir' }))
+  await screen.findByRole('button', { name: 'Voltar à lista' })
+  resolve()
+  expect(await screen.findByText('Nenhuma garagem')).toBeTruthy()
+})
