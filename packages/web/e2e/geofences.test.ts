@@ -1,7 +1,7 @@
 import { type Geofence, parseArea } from '@rastro/contracts'
 import { type PageOptions, startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/browser'
 import { createWorld, type Person } from '@rastro/testkit/world'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
@@ -28,6 +28,17 @@ async function openAt(path: string, options: PageOptions = {}): Promise<{ ana: P
 }
 
 const geofencesOf = (person: Person) => person.get<Geofence[]>('/api/geofences')
+
+/** Where something on the map is once the camera stands. */
+async function atRest(handle: Locator): Promise<{ x: number; y: number }> {
+  let last = { x: Number.NaN, y: Number.NaN }
+  for (;;) {
+    const box = await handle.boundingBox()
+    if (box !== null && box.x === last.x && box.y === last.y) return box
+    if (box !== null) last = box
+    await handle.page().waitForTimeout(150)
+  }
+}
 
 async function save(page: Page, name: string): Promise<void> {
   await page.getByLabel('Nome', { exact: true }).fill(name)
@@ -60,8 +71,7 @@ test(
     await page.getByRole('button', { name: 'Porto' }).click()
     await page.getByRole('button', { name: 'Ajustar no mapa' }).click()
     const rim = page.getByRole('button', { name: /Borda do círculo/ })
-    const box = await rim.boundingBox()
-    if (box === null) throw new Error('no rim')
+    const box = await atRest(rim)
     await page.mouse.move(box.x + 16, box.y + 16)
     await page.mouse.down()
     await page.mouse.move(box.x + 56, box.y + 16, { steps: 5 })
@@ -135,7 +145,9 @@ test(
     await page.getByRole('button', { name: 'Ponto 4 de 4' }).focus()
     await page.keyboard.press('Delete')
     await page.getByText('3 pontos', { exact: false }).first().waitFor()
+    await page.locator('button:focus[data-corner]').waitFor()
     await page.keyboard.press('Control+Enter')
+    await page.locator('button:focus', { hasText: 'Desenhar de novo' }).waitFor()
     await page.getByRole('button', { name: 'Salvar' }).press('Enter')
     await page.getByRole('button', { name: 'Bairro' }).waitFor()
     const [geofence] = await geofencesOf(ana)

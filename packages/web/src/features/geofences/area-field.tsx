@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Area, AreaKind } from '@rastro/contracts'
 import { IconFocus2, IconPencil, IconVectorTriangle } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
@@ -38,6 +38,7 @@ export function AreaField(props: AreaFieldProps) {
   const kind = chosen ?? area?.kind ?? 'circle'
   const isDrawing = useDrawing(({ sketch, purpose }) => sketch.phase !== 'idle' && purpose === 'area')
   useShownArea(props, isDrawing)
+  const actions = useFocusAfter(isDrawing)
   // Whoever leaves the form leaves the drawing too.
   useEffect(() => cancelDrawing, [])
   const own = area?.kind === kind ? area : null
@@ -61,7 +62,9 @@ export function AreaField(props: AreaFieldProps) {
       {isDrawing ? (
         <p className={styles.drawing}>{t('drawing')}</p>
       ) : (
-        <Actions {...props} {...{ kind, own, onChange }} />
+        <div ref={actions}>
+          <Actions {...props} {...{ kind, own, onChange }} />
+        </div>
       )}
       {isDrawing ? null : <TypedArea kind={kind} area={own} readOnly={readOnly} onChange={onChange} />}
     </fieldset>
@@ -113,6 +116,18 @@ function Actions({ kind, own, readOnly, onChange }: AreaFieldProps & { kind: Are
       ) : null}
     </div>
   )
+}
+
+/** What was drawn with keys took the focus with it: it comes back to where the drawing began. */
+function useFocusAfter(isDrawing: boolean) {
+  const actions = useRef<HTMLDivElement>(null)
+  const wasDrawing = useRef(false)
+  useEffect(() => {
+    if (wasDrawing.current && !isDrawing && document.activeElement === document.body)
+      actions.current?.querySelector('button')?.focus()
+    wasDrawing.current = isDrawing
+  }, [isDrawing])
+  return actions
 }
 
 /** The map shows the shape of the form while nobody draws it. */

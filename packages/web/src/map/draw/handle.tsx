@@ -64,6 +64,8 @@ export function Handle(props: HandleProps) {
     drag.current = null
   }
   const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
+    // Ctrl+Enter and Ctrl+Z are the drawing's, wherever the focus is.
+    if (event.ctrlKey || event.metaKey) return
     const arrow = ARROWS[event.key]
     if (arrow) {
       const step = event.shiftKey ? LONG_STEP : STEP
