@@ -56,7 +56,7 @@ export interface UniformSetter {
 
 const FLOAT_BYTES = 4
 
-/** The first `draw` throws an Error when a shader does not compile; its log is the message. */
+/** @throws Error when a shader does not compile; its log is the message */
 export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): Program {
   const program = link(gl, parts)
   const array = gl.createVertexArray()
@@ -68,7 +68,9 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
   }
   const point = (first: number) => {
     gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
-    for (const [index, { size, offset }] of parts.attributes.entries()) {
+    for (const { name, size, offset } of parts.attributes) {
+      const index = gl.getAttribLocation(program, name)
+      if (index === -1) continue
       gl.enableVertexAttribArray(index)
       const start = (first * parts.stride + offset) * FLOAT_BYTES
       gl.vertexAttribPointer(index, size, gl.FLOAT, false, parts.stride * FLOAT_BYTES, start)
@@ -76,7 +78,6 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
     }
   }
   const setter = uniformSetter(gl, location)
-  let isLinked = false
   return {
     load(instances) {
       gl.bindBuffer(gl.ARRAY_BUFFER, buffer)
@@ -84,8 +85,6 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
     },
     draw(frame, [from, to], prepare) {
       if (to <= from) return
-      if (!isLinked) requireLinked(gl, program)
-      isLinked = true
       gl.useProgram(program)
       gl.bindVertexArray(array)
       // There is no base instance in WebGL 2: the buffer is pointed at the first one instead.
@@ -117,14 +116,15 @@ function uniformSetter(
   }
 }
 
-/** Begins the work and does not wait for it: asked at once, the page would stand still until the graphics card is done. */
-function link(gl: WebGL2RenderingContext, { vertex, fragment, attributes }: ProgramParts): WebGLProgram {
+function link(gl: WebGL2RenderingContext, { vertex, fragment }: ProgramParts): WebGLProgram {
   const program = gl.createProgram()
   const corner = 'vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;'
   gl.attachShader(program, compile(gl, gl.VERTEX_SHADER, vertex.replace('/*corner*/', corner)))
   gl.attachShader(program, compile(gl, gl.FRAGMENT_SHADER, fragment))
-  for (const [index, { name }] of attributes.entries()) gl.bindAttribLocation(program, index, name)
   gl.linkProgram(program)
+  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) {
+    throw new Error(gl.getProgramInfoLog(program) ?? 'shaders do not link')
+  }
   return program
 }
 
@@ -133,11 +133,8 @@ function compile(gl: WebGL2RenderingContext, type: GLenum, source: string): WebG
   if (shader === null) throw new Error('the graphics context is lost')
   gl.shaderSource(shader, `#version 300 es\nprecision highp float;\n${source}`)
   gl.compileShader(shader)
+  if (gl.getShaderParameter(shader, gl.COMPILE_STATUS) !== true && !gl.isContextLost()) {
+    throw new Error(gl.getShaderInfoLog(shader) ?? 'a shader does not compile')
+  }
   return shader
-}
-
-function requireLinked(gl: WebGL2RenderingContext, program: WebGLProgram): void {
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) === true || gl.isContextLost()) return
-  const logs = (gl.getAttachedShaders(program) ?? []).map((shader) => gl.getShaderInfoLog(shader))
-  throw new Error([gl.getProgramInfoLog(program), ...logs].filter(Boolean).join('\n') || 'shaders do not link')
 }
