@@ -4,7 +4,7 @@ import { createDevice } from '@rastro/testkit/device'
 import { createWorld } from '@rastro/testkit/world'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAs } from './open-as.ts'
-import { faultsOf } from './person.ts'
+import { faultsOf, freshId } from './person.ts'
 import { recordAt } from './records.ts'
 
 let browser: TestBrowser
@@ -17,7 +17,7 @@ test('an attribute is written, tried, linked, and worked out for what comes next
   const world = await createWorld()
   onTestFinished(() => world.close())
   const ana = await world.user()
-  const van = await ana.addDevice({ uniqueId: '353201350000011', name: 'Baú 14' })
+  const van = await ana.addDevice({ uniqueId: freshId(), name: 'Baú 14' })
   await ana.call('POST', '/api/groups', { name: 'Entregas' })
   const [group] = await ana.get<{ id: number }[]>('/api/groups')
   const tracker = createDevice({

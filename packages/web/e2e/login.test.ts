@@ -2,7 +2,7 @@ import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/b
 import { createWorld, PASSWORD, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { faultsOf, fillLogin, logOut } from './person.ts'
+import { faultsOf, fillLogin, freshId, logOut } from './person.ts'
 
 let browser: TestBrowser
 let world: World
@@ -84,7 +84,7 @@ test('[ERR-03] a server that does not answer is told apart from wrong data', asy
 
 test('[NAV-38] a deep link asks for the login and then opens what was wanted', async () => {
   const ana = await world.user()
-  const device = await ana.addDevice({ uniqueId: '700001', name: 'Furgão 7' })
+  const device = await ana.addDevice({ uniqueId: freshId(), name: 'Furgão 7' })
   await page.goto(`/devices/${device.id}?expand=true`)
   await page.waitForURL('**/login?to=**')
   expect(new URL(page.url()).searchParams.get('to')).toBe(`/devices/${device.id}?expand=true`)
@@ -119,7 +119,7 @@ test('[NAV-34] [NAV-30] a server that cannot say who it is shows the maintenance
 
 test('[AUTH-08] [AUTH-10] after the logout neither the way back nor a fresh address shows the fleet', async () => {
   const ana = await world.user()
-  await ana.addDevice({ uniqueId: '700002', name: 'Caminhão secreto' })
+  await ana.addDevice({ uniqueId: freshId(), name: 'Caminhão secreto' })
   await page.goto('/devices')
   await fillLogin(page, ana.user.email, PASSWORD)
   await page.getByRole('option').getByText('Caminhão secreto').waitFor()
@@ -128,6 +128,7 @@ test('[AUTH-08] [AUTH-10] after the logout neither the way back nor a fresh addr
   await logOut(page)
   await page.goBack()
   await page.waitForURL('**/login**')
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor()
   await page.goto('/devices')
   await page.waitForURL('**/login?to=**')
   expect(await page.getByText('Caminhão secreto').count()).toBe(0)

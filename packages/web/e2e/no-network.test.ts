@@ -3,7 +3,7 @@ import { createDevice } from '@rastro/testkit/device'
 import { createWorld, PASSWORD, type World } from '@rastro/testkit/world'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAs } from './open-as.ts'
-import { fillLogin, rowOf } from './person.ts'
+import { fillLogin, freshId, rowOf } from './person.ts'
 import { recordAt } from './records.ts'
 
 let browser: TestBrowser
@@ -38,7 +38,7 @@ test('a page without a network says so within ten seconds, and catches up within
 
 test('a browser that refuses to store anything shows the fleet all the same', async () => {
   const ana = await world.user()
-  await ana.addDevice({ uniqueId: '866551039000012', name: 'Van sem memória' })
+  await ana.addDevice({ uniqueId: freshId(), name: 'Van sem memória' })
   const opened = await browser.open(world.url)
   onTestFinished(() => opened.close())
   const { page } = opened

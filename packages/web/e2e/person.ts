@@ -26,3 +26,11 @@ export function faultsOf({ troubles }: TestPage): string[] {
     (trouble) => !/Failed to load resource: the server responded with a status of 40\d/.test(trouble),
   )
 }
+
+let given = 0
+
+/** A uniqueId of fifteen digits that nobody has yet, also when the same story is told once more in the same world. */
+export function freshId(): string {
+  given = (given + 1) % 10
+  return `86${Date.now()}`.slice(0, 14) + given
+}

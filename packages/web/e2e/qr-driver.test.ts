@@ -5,7 +5,7 @@ import { createWorld, PASSWORD, type Person, type World } from '@rastro/testkit/
 import type { Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
-import { faultsOf, fillLogin } from './person.ts'
+import { faultsOf, fillLogin, freshId } from './person.ts'
 import { recordAt } from './records.ts'
 
 let browser: TestBrowser
@@ -94,7 +94,7 @@ test('[DRV-28] [DRV-29] [DRV-30] a driver follows the code of a vehicle, signs i
 
 test('the camera reads the code that hangs in a vehicle, and a typed number does the same', async () => {
   const boss = await world.user()
-  const van = await boss.addDevice({ uniqueId: '800002', name: 'Furgão 9' })
+  const van = await boss.addDevice({ uniqueId: freshId(), name: 'Furgão 9' })
   await addDriver(boss, 'eva')
   await holdBeforeCamera(`${world.url}/qr-driver/scan/${van.id}`)
   await page.goto('/motorista')

@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/b
 import { createWorld, PASSWORD, type Person, type World } from '@rastro/testkit/world'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { faultsOf, fillLogin, logOut } from './person.ts'
+import { faultsOf, fillLogin, freshId, logOut } from './person.ts'
 
 let browser: TestBrowser
 let world: World
@@ -99,7 +99,7 @@ test('who acts as another user sees so on every screen, and comes back to the ow
 
 test('[AUTH-18] [AUTH-20] [AUTH-21] [PERM-14] [SHR-03] [SHR-04] a link ends before the eyes of its visitor, whose own clock is three hours slow', async () => {
   const ana = await world.user()
-  const device = await ana.addDevice({ uniqueId: '700100', name: 'Furgão emprestado' })
+  const device = await ana.addDevice({ uniqueId: freshId(), name: 'Furgão emprestado' })
   const end = Date.now() + 12_000
   const form = new URLSearchParams({ deviceId: String(device.id), expiration: new Date(end).toISOString() })
   const made = await fetch(`${world.url}/api/share/device`, {

@@ -4,7 +4,7 @@ import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createWorld } from '@rastro/testkit/world'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAs } from './open-as.ts'
-import { faultsOf } from './person.ts'
+import { faultsOf, freshId } from './person.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
@@ -48,7 +48,7 @@ test('an administrator makes a user, reads as he does, takes the list along, and
   }
   const { rows } = await root.get<AccountPage>('/api/users/list?query=rogerio')
   const [made] = rows
-  await root.addDevice({ uniqueId: '866551039000001', name: 'Van' })
+  await root.addDevice({ uniqueId: freshId(), name: 'Van' })
   const [device] = await root.get<{ id: number }[]>('/api/devices')
 
   await row.click()
