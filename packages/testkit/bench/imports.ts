@@ -13,15 +13,13 @@ import {
   textBomb,
 } from '../../extension/src/imports/testing/bombs.ts'
 import { xlsxFile } from '../../extension/src/imports/testing/workbooks.ts'
-import { loadTrackers, runLoad } from '../src/load.ts'
 import { logIn, type Person } from '../src/world.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
 import { readProcess } from './process-figures.ts'
-import { ADMIN, type Addresses, findAddresses, HOST, startProduct } from './product.ts'
+import { ADMIN, type Addresses, findAddresses, startProduct } from './product.ts'
 import { prepareDevices } from './records.ts'
+import { send, senderIds } from './senders.ts'
 
-/** Trackers that go on sending meanwhile. */
-const SENDERS = 200
 /** As a page asks how far it is. */
 const ASK_MS = 200
 
@@ -33,12 +31,8 @@ export const imports = defineBenchmark({
   options: { devices: 5_000, users: 5_000, passwords: 500, swell: 10_000_000, rate: 500, seconds: 10 },
   async run({ devices, users, passwords, swell, ...load }, say) {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-bench-'))
-    const trackers = loadTrackers(SENDERS)
     try {
-      await prepareDevices(
-        { file: join(folder, 'rastro.sqlite') },
-        trackers.map(({ uniqueId }) => uniqueId),
-      )
+      await prepareDevices({ file: join(folder, 'rastro.sqlite') }, senderIds)
       const addresses = await findAddresses()
       const product = await startProduct({ addresses, folder })
       const person = await logIn(addresses.url, ADMIN, ADMIN.password)
@@ -177,9 +171,4 @@ function forgetPeak(pid: number): void {
 /** In bytes. */
 function peak(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
-}
-
-async function send({ addresses, rate, seconds }: Bench): Promise<{ p99: number; lost: number }> {
-  const load = await runLoad({ host: HOST, ports: addresses.ports, trackers: loadTrackers(SENDERS), rate, seconds })
-  return { p99: load.latencyMs.p99, lost: load.sent - load.acknowledged }
 }

@@ -3,16 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openStore } from '@rastro/tracking/store/index'
-import { loadTrackers, runLoad } from '../src/load.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
 import { readProcess, watchMemory } from './process-figures.ts'
-import { ADMIN, type Addresses, findAddresses, HOST, startProduct } from './product.ts'
+import { ADMIN, type Addresses, findAddresses, startProduct } from './product.ts'
 import { prepareDevices } from './records.ts'
 import { monthBefore, storeMonth } from './report-history.ts'
+import { send, senderIds } from './senders.ts'
 
 const RUNS = 5
-/** Trackers that go on sending while a fleet's report is made. */
-const SENDERS = 200
 
 /** Reports over months from the embedded store, and what trackers notice of them. */
 export const reports = defineBenchmark({
@@ -55,7 +53,7 @@ interface Sizes {
 async function prepare(file: string, end: Date, sizes: Sizes, say: (line: string) => void): Promise<Prepared> {
   const { positions, vehicles, each } = sizes
   const names = ['single', ...Array.from({ length: vehicles }, (_, index) => `fleet-${index}`)]
-  const ids = await prepareDevices({ file }, [...names, ...loadTrackers(SENDERS).map(({ uniqueId }) => uniqueId)])
+  const ids = await prepareDevices({ file }, [...names, ...senderIds])
   const idOf = (name: string): number => ids.get(name) ?? 0
   const store = await openStore({ file })
   say(`storing ${positions} + ${vehicles} × ${each} positions`)
@@ -112,11 +110,6 @@ async function measure(bench: Bench, say: (line: string) => void): Promise<Figur
     { name: 'acknowledgement p99, beside', value: together.p99, unit: 'ms', atMost: 250 },
     { name: 'not acknowledged', value: together.lost, unit: 'records', atMost: 0 },
   ]
-}
-
-async function send({ addresses, rate, seconds }: Bench): Promise<{ p99: number; lost: number }> {
-  const load = await runLoad({ host: HOST, ports: addresses.ports, trackers: loadTrackers(SENDERS), rate, seconds })
-  return { p99: load.latencyMs.p99, lost: load.sent - load.acknowledged }
 }
 
 interface Answer {

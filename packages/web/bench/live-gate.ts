@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FleetFeed } from '../src/data/live.ts'
 import type { MapView } from '../src/map/map-view.ts'
 import { buildPage } from './build-page.ts'
@@ -24,8 +25,6 @@ const SPREAD_DEGREES = 0.6
 const SECONDS = 20
 const SETTLE_MS = 10_000
 const LIMITS = { freshnessMs: 2_000, taskMs: 100, mainShare: 0.25 } as const
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const folder = await buildPage()
 const fleet = await startFleetServer({

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { buildPage } from './build-page.ts'
 import { startFleetServer } from './fleet-server.ts'
@@ -16,8 +17,6 @@ const SIZES = [1_500, 10_000, 50_000]
 const UPDATES = 6
 const SPREAD_DEGREES = 1.5
 const isPlain = process.argv.includes('--json')
-
-const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
 const folder = await buildPage()
 const { browser, processId: browserId, close } = await openChromium()

@@ -6,12 +6,12 @@ import { PASSWORD } from '@rastro/testkit/world'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { deliveryWorld, type HistoryWorld } from './history-world.ts'
-import { faultsOf, rowOf } from './person.ts'
+import { faultsOf, reach, rowOf } from './person.ts'
 import { recordAt } from './records.ts'
 
 const UNIQUE_ID = '866551039000001'
-/** More stops than any screen has before what is looked for. */
-const MOST_PRESSES = 80
+/** The list of a day's stops lies before what plays it. */
+const MOST_STOPS = 80
 
 let browser: TestBrowser
 let delivery: HistoryWorld
@@ -42,19 +42,9 @@ function obey(): string[] {
   return orders
 }
 
-/** Press a key until the focus is on it. */
-async function reach(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  await target.waitFor()
-  for (let presses = 0; presses < MOST_PRESSES; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press(key)
-  }
-  throw new Error(`${key} never reached ${String(target)}`)
-}
-
-async function press(page: Page, target: Locator): Promise<void> {
-  await reach(page, target)
-  await page.keyboard.press('Enter')
+async function press(target: Locator): Promise<void> {
+  await reach(target, 'Tab', MOST_STOPS)
+  await target.page().keyboard.press('Enter')
 }
 
 const repeat = async (page: Page, key: string, times: number): Promise<void> => {
@@ -79,9 +69,9 @@ test('with keys alone: login, find a vehicle, lock it, draw a geofence, replay a
   const { page } = opened
   await page.goto('/login')
 
-  await reach(page, page.getByLabel(/^E-mail/))
+  await reach(page.getByLabel(/^E-mail/))
   await page.keyboard.type(delivery.ana.user.email)
-  await reach(page, page.getByLabel('Senha', { exact: true }))
+  await reach(page.getByLabel('Senha', { exact: true }))
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL('**/home')
@@ -91,40 +81,40 @@ test('with keys alone: login, find a vehicle, lock it, draw a geofence, replay a
   await page.keyboard.type('entrega')
   await expect.poll(() => page.getByRole('textbox', { name: 'Buscar veículos' }).inputValue()).toBe('entrega')
   await goTo(page, 'Veículos')
-  await reach(page, page.getByRole('listbox').filter({ has: rowOf(page, 'Entrega 07') }))
+  await reach(page.getByRole('listbox').filter({ has: rowOf(page, 'Entrega 07') }))
   await page.keyboard.press('Home')
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/devices/${delivery.deviceId}*`)
 
-  await press(page, page.getByRole('button', { name: 'Bloquear', exact: true }))
-  await reach(page, page.getByRole('dialog').getByRole('slider'))
+  await press(page.getByRole('button', { name: 'Bloquear', exact: true }))
+  await reach(page.getByRole('dialog').getByRole('slider'))
   await repeat(page, 'ArrowRight', 10)
   await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']), { timeout: 15_000 })
 
-  await press(page, page.getByRole('link', { name: 'Histórico', exact: true }).last())
+  await press(page.getByRole('link', { name: 'Histórico', exact: true }).last())
   await page.waitForURL('**/history?*')
-  await press(page, page.getByRole('button', { name: /^Período:/ }))
-  await press(page, page.getByRole('button', { name: 'Ontem' }))
+  await press(page.getByRole('button', { name: /^Período:/ }))
+  await press(page.getByRole('button', { name: 'Ontem' }))
   await page.getByTestId('player').waitFor()
-  await press(page, page.getByRole('button', { name: 'Reproduzir' }))
+  await press(page.getByRole('button', { name: 'Reproduzir' }))
   await page.getByRole('button', { name: 'Pausar' }).waitFor()
-  await press(page, page.getByRole('button', { name: 'Exportar o histórico' }))
-  await reach(page, page.getByRole('menuitem').first(), 'ArrowDown')
+  await press(page.getByRole('button', { name: 'Exportar o histórico' }))
+  await reach(page.getByRole('menuitem').first(), 'ArrowDown')
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')])
   expect((await stat(await download.path())).size).toBeGreaterThan(1000)
 
   await goTo(page, 'Cercas')
   await page.waitForURL('**/geofence')
-  await press(page, page.getByRole('button', { name: 'Nova cerca' }).first())
-  await reach(page, page.getByLabel('Nome', { exact: true }))
+  await press(page.getByRole('button', { name: 'Nova cerca' }).first())
+  await reach(page.getByLabel('Nome', { exact: true }))
   await page.keyboard.type('Pátio')
-  await press(page, page.getByRole('button', { name: 'Desenhar no mapa' }))
+  await press(page.getByRole('button', { name: 'Desenhar no mapa' }))
   await page.locator('button:focus', { hasText: 'Setas movem' }).waitFor()
   await page.keyboard.press('Enter')
   await repeat(page, 'ArrowRight', 4)
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
-  await press(page, page.getByRole('button', { name: 'Salvar' }))
+  await press(page.getByRole('button', { name: 'Salvar' }))
   await page.getByRole('button', { name: 'Pátio' }).waitFor()
   const [geofence] = await delivery.ana.get<Geofence[]>('/api/geofences')
   expect(parseArea(geofence?.area ?? '').kind).toBe('circle')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 test('a page without a network says so within ten seconds, and catches up within ten when it is back', async () => {
   const ana = await world.user()
-  const { uniqueId } = await ana.addDevice({ uniqueId: String(Date.now()).padStart(15, '8'), name: 'Van da Ana' })
+  const { uniqueId } = await ana.addDevice({ uniqueId: freshId(), name: 'Van da Ana' })
   const tracker = createDevice({ protocol: 'gt06', uniqueId, host: '127.0.0.1', port: world.ports.gt06 })
   onTestFinished(() => tracker.stop())
   const { page } = await openAs(browser, world, ana)
@@ -34,6 +34,31 @@ test('a page without a network says so within ten seconds, and catches up within
   await page.getByText('ao vivo').waitFor({ timeout: 10_000 })
   await rowOf(page, 'Van da Ana').getByText('87 km/h').waitFor({ timeout: 10_000 })
   expect(await page.getByText('sem rede').count()).toBe(0)
+}, 60_000)
+
+test('parts of the page whose code is lost on the way come at the next try, and the list stays', async () => {
+  const ana = await world.user()
+  await ana.addDevice({ uniqueId: freshId(), name: 'Van da Ana' })
+  const { page } = await openAs(browser, world, ana)
+  const lost = new Set<string>()
+  await page.route(/\/assets\/(list-export|map-controls|bundled-style|place-search|live-map)-/, async (route) => {
+    const address = route.request().url()
+    if (lost.has(address)) return route.continue()
+    lost.add(address)
+    return route.abort('connectionreset')
+  })
+  await page.goto('/devices')
+  await rowOf(page, 'Van da Ana').waitFor()
+  await page.getByRole('button', { name: 'Exportar' }).first().waitFor()
+  await page.getByRole('button', { name: 'Aproximar' }).waitFor()
+  await page.getByRole('button', { name: 'Procurar lugar' }).click()
+  const search = page.getByRole('search').filter({ has: page.getByRole('combobox') })
+  await search.waitFor()
+  // With its styles, which the bundler asks for once only.
+  await expect.poll(() => search.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
+  await rowOf(page, 'Van da Ana').waitFor()
+  expect(lost.size).toBeGreaterThanOrEqual(5)
+  expect(new URL(page.url()).pathname).toBe('/devices')
 }, 60_000)
 
 test('a browser that refuses to store anything shows the fleet all the same', async () => {

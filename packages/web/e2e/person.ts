@@ -34,3 +34,12 @@ export function freshId(): string {
   given = (given + 1) % 10
   return `86${Date.now()}`.slice(0, 14) + given
 }
+
+/** Press a key until the focus is where it should be. @param most presses before that is given up */
+export async function reach(target: Locator, key = 'Tab', most = 60): Promise<void> {
+  for (let presses = 0; presses < most; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await target.page().keyboard.press(key)
+  }
+  throw new Error(`${key} never reached ${String(target)}`)
+}

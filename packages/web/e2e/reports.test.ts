@@ -4,10 +4,10 @@ import { createDemoFleet, demoHistory } from '@rastro/testkit'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { historyPositions } from '@rastro/testkit/vehicles/history-positions'
 import { createWorld, type Person, type World } from '@rastro/testkit/world'
-import type { Download, Locator, Page } from 'playwright-core'
+import type { Download, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAs } from './open-as.ts'
-import { faultsOf } from './person.ts'
+import { faultsOf, reach } from './person.ts'
 
 const DAYS = 7
 const FLEET = 5
@@ -109,15 +109,6 @@ test('by keyboard alone from the report to its files, each of the right kind [EX
   const [first] = await ana.get<{ id: number }[]>('/api/devices')
   await page.goto(`/reports/stops?period=7&deviceId=${first?.id}`)
   await page.getByText(/gerado às/).waitFor()
-
-  /** Press a key until the focus is where it should be. */
-  async function reach(target: Locator, key: string): Promise<void> {
-    for (let presses = 0; presses < 60; presses++) {
-      if (await target.evaluate((element) => element === document.activeElement)) return
-      await page.keyboard.press(key)
-    }
-    throw new Error(`${key} never reached it`)
-  }
 
   async function exportAs(form: string): Promise<Download> {
     const button = page.getByRole('button', { name: 'Exportar' })
