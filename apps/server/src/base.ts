@@ -15,6 +15,10 @@ import {
 } from '@rastro/platform'
 import { createLines, type Lines } from '@rastro/tracking/commands/lines'
 import { type Core, createCore } from '@rastro/tracking/core'
+import { createDuty, type Duty } from '@rastro/tracking/nodes/duty'
+import { createLeases, createOwnLeases, type Leases } from '@rastro/tracking/nodes/leases'
+import { claimNodeNumber, nodeLease } from '@rastro/tracking/nodes/node-number'
+import { ownName } from '@rastro/tracking/nodes/own-name'
 import { protocols } from '@rastro/tracking/protocols/index'
 import { openStoreOn, type StoreOptions } from '@rastro/tracking/store/index'
 import { sealSettings } from '@rastro/tracking/store/seal-settings'
@@ -38,6 +42,12 @@ export interface Base {
   integrations: IntegrationDesk
   lines: Lines
   core: Core
+  /** Number of this process among those on one database. */
+  node: number
+  /** What this process keeps for itself among them. */
+  leases: Leases
+  /** Whether it does the jobs that one of them does. */
+  duty: Duty
 }
 
 /** Where pictures and recordings of trackers are kept. */
@@ -57,20 +67,40 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   const store: Store = { ...opened.store, server: sealSettings(opened.store.server, secrets) }
   const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const lines = createLines({ clock })
+  const leases = await openLeases(config, store, log)
+  const node = await claimNodeNumber({ leases, wanted: config.NODE_ID })
+  leases.onLost((name) => {
+    if (name !== nodeLease(node)) return
+    log.error({ node }, 'another process took the number of this one while the database was away; starting again')
+    options.restart?.()
+  })
   const core = await createCore({
     store,
     protocols,
     clock,
     log,
     host: config.HOST,
-    node: config.NODE_ID,
+    node,
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
     mediaFolder: mediaFolderOf(config),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
+  }).catch((error: unknown) => {
+    leases.quit()
+    throw error
   })
-  return { clock, log, logTail, store, extensionStore, secrets, integrations, lines, core }
+  const duty = createDuty({ leases, clock: systemClock, log })
+  return { clock, log, logTail, store, extensionStore, secrets, integrations, lines, core, node, leases, duty }
+}
+
+/** An embedded store is one process's own; on PostgreSQL there may be others. */
+async function openLeases({ DATABASE_URL: url, DATA_DIR: folder }: Config, store: Store, log: Log): Promise<Leases> {
+  if (!url) return createOwnLeases()
+  // What belongs to whom is a matter of real time, whatever the clock of a test says.
+  const leases = createLeases({ store: store.leases, holder: await ownName(folder), clock: systemClock, log })
+  leases.start()
+  return leases
 }
 
 type OpenedStores = Pick<Base, 'store' | 'extensionStore'>

@@ -2,6 +2,7 @@ import type { IntegrationDesk } from '@rastro/extension'
 import type { Clock, DeclaredRoute, Log } from '@rastro/platform'
 import type { Gate } from '@rastro/tracking/access/gate'
 import type { Core } from '@rastro/tracking/core'
+import type { Duty } from '@rastro/tracking/nodes/duty'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
 import type { Store } from '@rastro/tracking/store/store'
 import { openBase } from './base.ts'
@@ -28,6 +29,10 @@ export interface App {
   readonly store: Store
   readonly integrations: IntegrationDesk
   readonly log: Log
+  /** Number of this process among those on one database. */
+  readonly node: number
+  /** Whether it does the jobs that one of them does. */
+  readonly duty: Duty
   /** All that people and programs reach over HTTP, as it was declared. */
   readonly routes: readonly DeclaredRoute[]
   /** Listen; resolves when people and trackers can come. */
@@ -63,6 +68,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     await web.close()
     await extension.close()
     await services.close()
+    await base.leases.close()
     await store.close()
   }
 
@@ -72,6 +78,8 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     store,
     integrations,
     log,
+    node: base.node,
+    duty: base.duty,
     routes: web.declaredRoutes,
     async start() {
       const url = await web.listen({ port: config.PORT, host: config.HOST })

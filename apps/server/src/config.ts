@@ -206,7 +206,11 @@ export const SETTINGS = {
     'yes: a tracker nobody registered becomes a device when it calls, linked to no user.',
     oneOf('no', 'yes'),
   ),
-  NODE_ID: setting('0', 'Number of this process, different for every process on one database.', integer(0, 31)),
+  NODE_ID: setting(
+    '',
+    'Number of this process, different for every process on one database; empty: any that is free.',
+    (value) => (value === '' ? undefined : integer(0, 31)(value)),
+  ),
   LOG_LEVEL: setting(
     'info',
     'trace, debug, info, warn, error or silent.',

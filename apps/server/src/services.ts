@@ -31,9 +31,10 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param publicUrl where people reach the product; asked when a link is made
  */
 export async function createServices(config: Config, base: Base, publicUrl: () => string) {
-  const { clock, log, store, extensionStore, secrets, core } = base
+  const { clock, log, store, extensionStore, secrets, core, duty } = base
   const { fleet, directory, bus } = core
-  const shared = { store, directory, fleet, bus, clock, log, publicUrl }
+  const isOnDuty = () => duty.isOn()
+  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
   const waysOut = await createWaysOut(config, base, statistics)
@@ -57,7 +58,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const commands = await openCommands(config, base, waysOut)
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
-  const retention = createRetention({ store: store.prune, positionDays, eventDays, clock, log })
+  const retention = createRetention({ store: store.prune, positionDays, eventDays, isOnDuty, clock, log })
   const inTurn = createQueue()
   const calendars = createCalendars(directory, log)
   const notify = createNotify({
@@ -96,6 +97,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
     pushService: notify.pushService,
     async start(): Promise<void> {
+      await duty.start()
       commands.start()
       await notify.start()
       statistics.start()
@@ -106,6 +108,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     /** Stop what asks others for something; trackers and pages may still come. */
     quiet: stopFilling,
     async close(): Promise<void> {
+      duty.close()
       await qrDrivers.close()
       await schedules.close()
       await commands.close()

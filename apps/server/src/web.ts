@@ -57,7 +57,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const { DATA_DIR: dataFolder } = config
   const certificates = await createSecureWeb(app, config, { egress, clock, log })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
-  const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: config.NODE_ID }
+  const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
   const extension = registerExtension(app, { ...kept, ...asked })
   live.register(app)
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })

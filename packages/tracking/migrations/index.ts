@@ -9,6 +9,7 @@ import { reportMails } from './0010-reports.ts'
 import { notices } from './0012-notices.ts'
 import { users } from './0013-users.ts'
 import { reportOutcomes } from './0016-report-outcomes.ts'
+import { leases } from './0018-leases.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -22,4 +23,5 @@ export const migrations: readonly Migration[] = [
   notices,
   users,
   reportOutcomes,
+  leases,
 ]

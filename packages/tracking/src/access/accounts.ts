@@ -27,13 +27,16 @@ export interface AccountsDeps {
   audit: Audit
   users: Pick<UserStore, 'removePassing'>
   directory: Directory
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
   clock: Clock
   log: Log
 }
 
 const SWEEP_EVERY_MS = 3_600_000
 
-export function createAccounts({ access, directory, auth, audit, users, clock, log }: AccountsDeps): Accounts {
+export function createAccounts(deps: AccountsDeps): Accounts {
+  const { access, directory, auth, audit, users, clock, log, isOnDuty = () => true } = deps
   let timer: NodeJS.Timeout | undefined
 
   async function remove(userId: number, removerId?: number): Promise<void> {
@@ -61,6 +64,7 @@ export function createAccounts({ access, directory, auth, audit, users, clock, l
     removeExpired,
     start() {
       timer = setInterval(() => {
+        if (!isOnDuty()) return
         removeExpired().catch((error: unknown) => log.error({ err: error }, 'expired accounts were not removed'))
       }, SWEEP_EVERY_MS)
     },

@@ -31,6 +31,8 @@ export interface GateDeps {
   mail?: MailPort | undefined
   /** `plus` brings the advanced permissions. */
   edition: 'basic' | 'plus'
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
   /** Where people reach the product, for links. */
   publicUrl: () => string
   /** The name in the theme of a reseller, or, as 0, of the installation; absent: nobody has one. */
@@ -71,7 +73,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const letterheadOf = createLetterheads({ access, publicUrl, themeTitleOf })
   const recovery = createRecovery({ ...deps, letterheadOf, access, auth, sessions, passwords, users: store.users })
   const audit = createAudit({ store: store.actions, clock, log })
-  const accounts = createAccounts({ access, directory, auth, audit, users: store.users, clock, log })
+  const accounts = createAccounts({ ...deps, access, auth, audit, users: store.users })
   const shares = createShares({ store, access, accounts, sessions, bus, clock, log })
   sessions.start()
   accounts.start()

@@ -6,6 +6,8 @@ export interface RetentionDeps {
   /** Days positions are kept, and events with commands; 0 = for ever. */
   positionDays: number
   eventDays: number
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
   clock: Clock
   log: Log
 }
@@ -31,7 +33,8 @@ const FIRST_MS = 10 * 60_000
 const EVERY_MS = 6 * 3_600_000
 
 /** Look every six hours. A failure is logged and tried again the next time. */
-export function createRetention({ store, positionDays, eventDays, clock, log }: RetentionDeps): Retention {
+export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDeps): Retention {
+  const { store, positionDays, eventDays, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
 
@@ -48,7 +51,7 @@ export function createRetention({ store, positionDays, eventDays, clock, log }: 
 
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
-      running = run()
+      running = (isOnDuty() ? run() : Promise.resolve())
         .catch((error: unknown) => log.error({ err: error }, 'old positions and events cannot be removed'))
         .finally(() => schedule(EVERY_MS))
     }, delayMs)

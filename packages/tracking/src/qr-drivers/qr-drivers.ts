@@ -49,6 +49,8 @@ export interface QrDriversDeps {
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
   inTurn: <T>(task: () => Promise<T>) => Promise<T>
 }
 
@@ -261,7 +263,9 @@ export function createQrDrivers(deps: QrDriversDeps): QrDrivers {
       return stateOf(user)
     },
     start() {
-      timer = setInterval(() => run(enforce), CHECK_EVERY_MS)
+      timer = setInterval(() => {
+        if (deps.isOnDuty?.() !== false) run(enforce)
+      }, CHECK_EVERY_MS)
     },
     async close() {
       clearInterval(timer)

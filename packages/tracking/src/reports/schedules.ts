@@ -26,6 +26,8 @@ export interface ScheduleDeps {
   mail: ReportMail
   /** In whose name people are written to, and where links lead. */
   letterheadOf: FindLetterhead
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
   clock: Clock
   log: Log
 }
@@ -92,6 +94,7 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
   return {
     start() {
       timer = setInterval(() => {
+        if (deps.isOnDuty?.() === false) return
         checkOnce().catch((error: unknown) => log.error({ err: error }, 'the schedules of reports were not looked at'))
       }, CHECK_MS)
     },

@@ -6,6 +6,7 @@ import { createDeviceStore } from './devices.ts'
 import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
 import { createKeptSecretStore } from './kept-secrets.ts'
+import { createLeaseStore } from './leases.ts'
 import { createLinkStore } from './links.ts'
 import { createNoticeStore } from './notices.ts'
 import { createObjectStores } from './objects.ts'
@@ -42,6 +43,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     deliveries: createDeliveryStore(database),
     notices: createNoticeStore(database),
     keptSecrets: createKeptSecretStore(database),
+    leases: createLeaseStore(database),
     close: () => database.close(),
   }
 }

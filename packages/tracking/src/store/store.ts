@@ -38,6 +38,7 @@ export interface Store {
   readonly deliveries: DeliveryStore
   readonly notices: NoticeStore
   readonly keptSecrets: KeptSecretStore
+  readonly leases: LeaseStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -385,4 +386,18 @@ export interface KeptSecretStore {
   /** Keep a value unless there is one. @returns the one that is kept */
   keep(name: string, value: string): Promise<string>
   replace(name: string, value: string): Promise<void>
+}
+
+/** Names that belong to one process for a while, by the clock of the database. */
+export interface LeaseStore {
+  /** Take a name that is free, over, or the holder's already. @returns false when it is another's */
+  take(name: string, holder: string, ttlMs: number): Promise<boolean>
+  /** Keep everything a holder has for so much longer. @returns what he has */
+  renew(holder: string, ttlMs: number): Promise<string[]>
+  /** Let go of one name of a holder, or of all. */
+  release(holder: string, name?: string): Promise<void>
+  /** Who has the names that begin so. */
+  living(prefix: string): Promise<{ name: string; holder: string }[]>
+  /** Forget names that begin so and are over. @returns which */
+  forgetEnded(prefix: string): Promise<string[]>
 }

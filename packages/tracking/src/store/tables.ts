@@ -22,6 +22,9 @@ export interface Tables {
   notice_marks: { user_id: number; read_until: number }
   notice_reads: { user_id: number; event_id: number }
   kept_secrets: { name: string; value: string }
+  leases: { name: string; holder: string; until: number }
+  one_time: { name: string; until: number }
+  job_clocks: { name: string; until: number }
 }
 
 interface UserTable {

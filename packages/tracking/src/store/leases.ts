@@ -1,0 +1,44 @@
+import type { Database } from '@rastro/platform'
+import { sql } from 'kysely'
+import type { LeaseStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** What belongs to one process for a while. Time is the database's alone: the clocks of machines may differ. */
+export function createLeaseStore({ kysely, dialect }: Database<Tables>): LeaseStore {
+  const now =
+    dialect === 'postgres'
+      ? sql<number>`CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`
+      : sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+
+  return {
+    async take(name, holder, ttlMs) {
+      const { rows } = await sql`
+        INSERT INTO leases (name, holder, until) VALUES (${name}, ${holder}, ${now} + ${ttlMs})
+        ON CONFLICT (name) DO UPDATE SET holder = excluded.holder, until = excluded.until
+        WHERE leases.holder = excluded.holder OR leases.until <= ${now}
+        RETURNING name`.execute(kysely)
+      return rows.length > 0
+    },
+    async renew(holder, ttlMs) {
+      const { rows } = await sql<{ name: string }>`
+        UPDATE leases SET until = ${now} + ${ttlMs} WHERE holder = ${holder} RETURNING name`.execute(kysely)
+      return rows.map(({ name }) => name)
+    },
+    async release(holder, name) {
+      const own = kysely.deleteFrom('leases').where('holder', '=', holder)
+      await (name === undefined ? own : own.where('name', '=', name)).execute()
+    },
+    async living(prefix) {
+      const { rows } = await sql<{ name: string; holder: string }>`
+        SELECT name, holder FROM leases
+        WHERE substr(name, 1, ${prefix.length}) = ${prefix} AND until > ${now} ORDER BY name`.execute(kysely)
+      return rows
+    },
+    async forgetEnded(prefix) {
+      const { rows } = await sql<{ name: string }>`
+        DELETE FROM leases WHERE substr(name, 1, ${prefix.length}) = ${prefix} AND until <= ${now}
+        RETURNING name`.execute(kysely)
+      return rows.map(({ name }) => name)
+    },
+  }
+}
