@@ -154,7 +154,7 @@ export const rules: readonly Rule[] = [
   {
     files: '**',
     but: ['tools/bench.ts'],
-    never: ['**/*.test.*', '**/testing/**', '**/e2e/**', '**/bench/**'],
+    never: ['**/*.test.*', '**/testing/**', '**/e2e/**', '**/bench/**', 'faults/**'],
     because: 'the product needs no tests',
   },
 ]
@@ -165,6 +165,7 @@ export const unruled: readonly string[] = [
   '**/testing/**',
   '**/bench/**',
   '**/e2e/**',
+  'faults/**',
   'packages/testkit/**',
   'packages/tracking/src/protocols/suite/**',
 ]

@@ -26,6 +26,7 @@ export default defineConfig({
             'packages/{extension,platform,tracking,testkit}/src/**/*.test.ts',
             'packages/testkit/bench/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
+            'faults/**/*.test.ts',
             'tools/**/*.test.ts',
           ],
         },

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { cpus, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
-import { type Benchmark, type Figure, isMet } from '../packages/testkit/bench/benchmark.ts'
+import { type Benchmark, isMet } from '../packages/testkit/bench/benchmark.ts'
 import { benchmarks } from '../packages/testkit/bench/benchmark-list.ts'
+import { describeMachine, rowOf } from '../packages/testkit/bench/print-figures.ts'
 
 /** `npm run bench <name> [-- --option number …]`: measure one claim of docs/benchmarks.md; exit code 1 on a miss. */
 const [name, ...rest] = process.argv.slice(2)
@@ -37,34 +36,10 @@ function readOptions({ options }: Benchmark, args: string[]): Record<string, num
 
 async function measure(benchmark: Benchmark, options: Record<string, number>): Promise<number> {
   console.log(`${benchmark.name}: ${benchmark.summary}`)
-  console.log(`  ${machine()}`)
+  console.log(`  ${describeMachine()}`)
   const told = Object.entries(options).map(([option, value]) => `${option} ${value}`)
   if (told.length > 0) console.log(`  ${told.join(', ')}`)
   const figures = await benchmark.run(options, (line) => console.log(`  … ${line}`))
-  for (const figure of figures) console.log(row(figure))
+  for (const figure of figures) console.log(rowOf(figure))
   return figures.some((figure) => isMet(figure) === false) ? 1 : 0
-}
-
-function row(figure: Figure): string {
-  const met = isMet(figure)
-  const verdict = met === undefined ? '    ' : met ? 'ok  ' : 'MISS'
-  return `${verdict} ${figure.name.padEnd(44)}${number(figure.value).padStart(12)} ${figure.unit}${target(figure)}`
-}
-
-function target({ atMost, atLeast }: Figure): string {
-  if (atMost !== undefined) return `  (at most ${number(atMost)})`
-  return atLeast === undefined ? '' : `  (at least ${number(atLeast)})`
-}
-
-function number(value: number): string {
-  return value.toLocaleString('en', { maximumFractionDigits: Math.abs(value) < 1000 ? 1 : 0 })
-}
-
-/** Date, processors, memory, runtime and system: a figure means nothing without them. */
-function machine(): string {
-  const processors = cpus()
-  const system = /^PRETTY_NAME="(.*)"$/m.exec(readFileSync('/etc/os-release', 'utf8'))?.[1] ?? 'Linux'
-  const memory = Math.round(totalmem() / 1024 ** 3)
-  const date = new Date().toISOString().slice(0, 16).replace('T', ' ')
-  return `${date} UTC, ${processors.length} × ${processors[0]?.model ?? '?'}, ${memory} GiB, ${system}, Node ${process.version}`
 }

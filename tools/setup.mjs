@@ -54,7 +54,7 @@ function build() {
   markBuilt(root)
 }
 
-/** Small young generations: the server's memory then follows its work, not its past (docs/benchmarks.md, durability). */
+/** Small young generations: the server's memory then follows its work, not its past (docs/reliability.md). */
 function nodeFlags() {
   return JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
 }

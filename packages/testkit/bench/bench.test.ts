@@ -7,7 +7,6 @@ import { sizeFigures } from './sizes.ts'
 /** So small that targets mean nothing: what is tested is that a benchmark measures at all, and counts nothing as lost. */
 const TINY: Readonly<Record<string, Record<string, number>>> = {
   ingest: { seconds: 1, trackers: 4, rate: 40, rawSeconds: 0.1 },
-  durability: { kills: 1, trackers: 2, rate: 20, outageSeconds: 1, outageTrackers: 2, outageRate: 20 },
   lists: { users: 20, invoices: 40, calls: 1 },
   billing: { customers: 12, kills: 1 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10 },

@@ -1,7 +1,6 @@
 import { api } from './api.ts'
 import type { Benchmark } from './benchmark.ts'
 import { billing } from './billing.ts'
-import { durability } from './durability.ts'
 import { expressions } from './expressions.ts'
 import { fuzz } from './fuzz.ts'
 import { liveGate, phoneGate } from './gates.ts'
@@ -21,7 +20,6 @@ import { slowNetwork } from './slow-network.ts'
 /** Every benchmark, in the order of docs/benchmarks.md. */
 export const benchmarks: readonly Benchmark[] = [
   ingest,
-  durability,
   live,
   api,
   lists,

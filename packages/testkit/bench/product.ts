@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
@@ -25,6 +26,12 @@ export interface ProductOptions {
   readonly addresses: Addresses
   readonly folder: string
   readonly databaseUrl?: string | undefined
+  /** Settings besides those above. */
+  readonly environment?: Readonly<Record<string, string>>
+  /** A command in front of the program, such as `prlimit --nofile=1024`, that becomes it. */
+  readonly front?: readonly string[]
+  /** Where its log goes; errors only, to our own output, when absent. */
+  readonly onLog?: (line: string) => void
 }
 
 /** The product as it is run: a process of its own. */
@@ -67,12 +74,15 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /** Start the product and wait until trackers and people can come. @throws Error when it ends or takes too long */
-export async function startProduct({ addresses, folder, databaseUrl }: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions): Promise<Product> {
+  const { addresses, folder, databaseUrl, front = [], onLog } = options
   const start = performance.now()
-  const child = spawn(process.execPath, [...nodeFlags, ...flags(), MAIN], {
-    stdio: ['ignore', 'inherit', 'inherit'],
+  const [program, ...args] = [...front, process.execPath, ...nodeFlags, ...flags(), MAIN]
+  const child = spawn(program, args, {
+    stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(addresses.port),
       HOST,
       DATA_DIR: folder,
@@ -81,8 +91,10 @@ export async function startProduct({ addresses, folder, databaseUrl }: ProductOp
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,
       LOG_LEVEL: 'error',
+      ...options.environment,
     },
   })
+  if (onLog && child.stdout) createInterface(child.stdout).on('line', onLog)
   const endWithUs = (): void => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
   let isAsked = false
@@ -103,6 +115,15 @@ export async function startProduct({ addresses, folder, databaseUrl }: ProductOp
     await exited
   }
   return { pid: child.pid ?? 0, openAfterMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+}
+
+/** Whether a process is there. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
 }
 
 /** BENCH_NODE_OPTIONS: flags for the product alone, e.g. `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -25,6 +25,8 @@ const LEASH =
 export interface TestPostgres {
   /** Address of its database `postgres`, superuser. */
   readonly url: string
+  /** Process id of its postmaster. @throws Error when it does not run */
+  pid(): number
   /** Shut the server down and keep its data; {@link resume} starts it again on the same port. */
   halt(): Promise<void>
   resume(): Promise<void>
@@ -41,14 +43,15 @@ export function findPostgres(): string | undefined {
 
 /**
  * Start a PostgreSQL.
+ * @param parent folder in which its data folder is made
  * @param isDurable whether commits reach the disk, as in production; tests are faster without
  * @throws Error when PostgreSQL is not installed or does not start
  */
-export async function startPostgres({ isDurable = false } = {}): Promise<TestPostgres> {
+export async function startPostgres({ isDurable = false, parent = tmpdir() } = {}): Promise<TestPostgres> {
   const bin = findPostgres()
   if (!bin) throw new Error(`PostgreSQL is not installed (looked in ${DEBIAN})`)
   const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
-  const folder = await mkdtemp(join(tmpdir(), 'rastro-postgres-'))
+  const folder = await mkdtemp(join(parent, 'rastro-postgres-'))
   if (owner.uid) await chown(folder, owner.uid, owner.gid)
   await chmod(folder, 0o700)
   execFileSync(
@@ -67,6 +70,8 @@ export async function startPostgres({ isDurable = false } = {}): Promise<TestPos
   }
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    // Its first line is the process id of the postmaster.
+    pid: () => Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8')),
     halt: () => halt(),
     async resume() {
       server ??= await launch()

@@ -34,6 +34,16 @@ describeDatabases('the store of the extension', (kind) => {
     }
   })
 
+  test('finds no task for who can do none', async () => {
+    const created = await kind.create()
+    onTestFinished(() => created.drop())
+    const database = await openDatabase(created.options)
+    const tracking = await openStoreOn(database)
+    const { tasks } = await openExtensionStore(database)
+    expect(await tasks.take(1, 2, 10, [])).toEqual([])
+    await tracking.close()
+  })
+
   test('keeps one theme of each owner', async () => {
     const created = await kind.create()
     onTestFinished(() => created.drop())

@@ -31,6 +31,8 @@ export function createTaskStore({ kysely }: Database<ExtensionTables>): TaskStor
   return {
     add: (kind, subject, dueAt) => insertTasks(kysely, kind, [subject], dueAt),
     async take(now, againAt, limit, kinds) {
+      // PostgreSQL knows no empty list.
+      if (kinds.length === 0) return []
       const due = kysely
         .selectFrom('billing_tasks')
         .select(['kind', 'subject'])

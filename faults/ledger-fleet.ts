@@ -1,7 +1,8 @@
-import { createDevice } from '../src/device.ts'
-import { createMemoryLedger, type LedgerEntry } from '../src/ledger.ts'
-import type { LoadTracker } from '../src/load.ts'
-import { type Addresses, HOST } from './product.ts'
+import { type Addresses, HOST } from '@rastro/testkit/bench/product'
+import { createDevice } from '@rastro/testkit/device'
+import type { LedgerEntry } from '@rastro/testkit/ledger'
+import type { LoadTracker } from '@rastro/testkit/load'
+import { createHistogram, type Histogram } from '@rastro/testkit/load/histogram'
 
 const TICK_MS = 10
 /** Far enough back that a record a second of fix time never reaches the present. */
@@ -17,6 +18,12 @@ export interface LedgerFleetOptions {
 /** Trackers that send on their own, repeat what was not acknowledged, and keep a book of what was. */
 export interface LedgerFleet {
   readonly entries: readonly LedgerEntry[]
+  /** Milliseconds from the birth of a record in the tracker to its acknowledgement. */
+  readonly latencies: Histogram
+  /** When the last acknowledgement came, as `performance.now()` counts. */
+  readonly lastMs: number
+  /** Records born so far. */
+  readonly sent: number
   /** Send nothing new and wait until everything sent is acknowledged. */
   settle(): Promise<void>
   stop(): Promise<void>
@@ -24,7 +31,21 @@ export interface LedgerFleet {
 
 /** Start them. Every record of a tracker has a fix time of its own, so the book names each record once. */
 export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptions): LedgerFleet {
-  const ledger = createMemoryLedger()
+  const entries: LedgerEntry[] = []
+  const latencies = createHistogram()
+  /** By the date object of each record, which is its own. */
+  const bornMs = new WeakMap<Date, number>()
+  let lastMs = 0
+  const ledger = {
+    get size() {
+      return entries.length
+    },
+    add(entry: LedgerEntry) {
+      entries.push(entry)
+      lastMs = performance.now()
+      latencies.add(lastMs - (bornMs.get(entry.fixTime) ?? lastMs))
+    },
+  }
   const devices = trackers.map(({ protocol, uniqueId }) =>
     createDevice({
       protocol,
@@ -43,12 +64,21 @@ export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptio
     const due = ((performance.now() - began) / 1000) * rate
     for (; sent < due; sent++) {
       const round = Math.floor(sent / devices.length)
-      devices[sent % devices.length]?.send(record(new Date(startMs + round * 1000), round))
+      const fixTime = new Date(startMs + round * 1000)
+      bornMs.set(fixTime, performance.now())
+      devices[sent % devices.length]?.send(record(fixTime, round))
     }
   }, TICK_MS)
 
   return {
-    entries: ledger.entries,
+    entries,
+    latencies,
+    get lastMs() {
+      return lastMs
+    },
+    get sent() {
+      return sent
+    },
     async settle() {
       clearInterval(timer)
       await Promise.all(devices.map((device) => device.settled()))

@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import type { Fault } from './fault.ts'
+import { faults } from './index.ts'
+import { misses, playFault } from './play-fault.ts'
+
+/** What a clock is given beside other tests: loss, doubles, crashes and memory are held to their figures as they are. */
+const PATIENCE = 8
+const OF_A_CLOCK = new Set(['ms', 's'])
+
+function patient(fault: Fault): Fault['pass'] {
+  return Object.fromEntries(
+    Object.entries(fault.pass).map(([key, figure]) => [
+      key,
+      OF_A_CLOCK.has(figure.unit) && figure.atMost !== undefined
+        ? { ...figure, atMost: figure.atMost * PATIENCE }
+        : figure,
+    ]),
+  )
+}
+
+function isPlayable({ needs = [] }: Fault): boolean {
+  return needs.every((program) => spawnSync('which', [program]).status === 0)
+}
+
+for (const fault of faults) {
+  test.runIf(isPlayable(fault))(`[${fault.id}] ${fault.what}`, { timeout: 90_000 }, async () => {
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const limits = patient(fault)
+    const figures = await playFault(fault, { options: fault.short, seed, say: () => undefined })
+    const held = figures.map((figure) => ({
+      ...figure,
+      ...Object.values(limits).find(({ what }) => what === figure.name),
+    }))
+    expect(misses(held), `npm run faults ${fault.id} -- --seed ${seed}`).toEqual([])
+  })
+}
+
+test('every fault has a number of its own, and as many short figures as full ones', () => {
+  expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
+  for (const { short, full } of faults) expect(Object.keys(full)).toEqual(Object.keys(short))
+})
