@@ -19,7 +19,7 @@ export interface Repository {
 }
 
 /** Pages that describe the tree as it is. Decision records and the changelog describe what was. */
-const DOCUMENTS = /^((README|ARCHITECTURE|CONTRIBUTING)|docs\/[\w-]+|(packages|apps)\/\w+\/README)\.md$/
+const DOCUMENTS = /^((README|ARCHITECTURE|CONTRIBUTING)|docs\/(operating\/)?[\w-]+|(packages|apps)\/\w+\/README)\.md$/
 const OPERATING = 'docs/operating.md'
 const SOURCE_NAME = /^[\w.-]+\.(ts|tsx|mjs|json|md|css|sql)$/
 

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { ServiceAccount } from '@rastro/tracking/notify/settings'
 
@@ -18,6 +19,7 @@ const SECRETS: readonly string[] = [
   'SMTP_PASSWORD',
   'FIREBASE_SERVICE_ACCOUNT',
   'GEOCODER_KEY',
+  'METRICS_TOKEN',
 ]
 
 function setting<T>(fallback: string, doc: string, read: (text: string) => T): Setting<T> {
@@ -88,6 +90,24 @@ function optionalAddress(value: string): string | undefined {
 
 function words(value: string): string[] {
   return value.split(',').flatMap((word) => word.trim() || [])
+}
+
+const SHORTEST_TOKEN = 16
+
+function metricsToken(value: string): string | undefined {
+  if (value !== '' && value.length < SHORTEST_TOKEN) throw new Error(`at least ${SHORTEST_TOKEN} characters`)
+  return optional(value)
+}
+
+/** Addresses and networks, each checked: a typing error must not open the door. */
+function networks(value: string): string[] {
+  for (const word of words(value)) {
+    const [address = '', bits = '0', ...more] = word.split('/')
+    const most = isIP(address) === 6 ? 128 : 32
+    if (isIP(address) === 0 || !/^\d{1,3}$/.test(bits) || Number(bits) > most || more.length > 0)
+      throw new Error('addresses or networks such as 10.0.0.0/8, by comma')
+  }
+  return words(value)
 }
 
 /** Every setting, in the order an operator meets them. */
@@ -205,6 +225,16 @@ export const SETTINGS = {
     'no',
     'yes: a tracker nobody registered becomes a device when it calls, linked to no user.',
     oneOf('no', 'yes'),
+  ),
+  METRICS_TOKEN: setting(
+    '',
+    'Whoever sends it (Authorization: Bearer …) reads /metrics; at least 16 characters. Empty: no token does. Secret.',
+    metricsToken,
+  ),
+  METRICS_FROM: setting(
+    '',
+    'Addresses or networks that read /metrics without a token, by comma: 10.0.0.0/8. Empty: none.',
+    networks,
   ),
   NODE_ID: setting(
     '',

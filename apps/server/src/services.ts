@@ -96,6 +96,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     messenger: notify.messenger,
     messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
     pushService: notify.pushService,
+    deliveryCounts: () => notify.counts(),
     async start(): Promise<void> {
       await duty.start()
       commands.start()

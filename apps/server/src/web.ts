@@ -7,6 +7,7 @@ import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
 import type { Config } from './config.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createSecureWeb } from './secure-web.ts'
 import type { Services } from './services.ts'
 import { trackingFor } from './tracking-for.ts'
@@ -60,6 +61,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
   const extension = registerExtension(app, { ...kept, ...asked })
   live.register(app)
+  serveMetrics(app, config, { base, services, live, certificates, isReady, version })
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return { app, extension }
 }

@@ -25,6 +25,8 @@ export interface SocketClient {
   sendAnyway(frame: Uint8Array, form?: FrameForm): void
   /** Whether new frames are to be held back. */
   isBehind(): boolean
+  /** Bytes that wait for it here. */
+  readonly bufferedBytes: number
   /** Look after the client; called a few times a second. Pings, and ends the dead and the far too slow. */
   check(nowMs: number): void
   close(code: number, reason: string): void
@@ -33,6 +35,8 @@ export interface SocketClient {
 export interface SocketEvents {
   /** The client caught up after having been behind. */
   onCaughtUp(): void
+  /** It was cut off: it stayed too far behind. */
+  onCutOff?(): void
   onClose(): void
 }
 
@@ -70,6 +74,9 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
 
   return {
     isBehind: () => behind,
+    get bufferedBytes() {
+      return socket.bufferedAmount
+    },
     send: (frame, form) => !behind && put(frame, form),
     sendAnyway(frame, form) {
       exemptBytes += frame.length
@@ -79,6 +86,7 @@ export function watchSocket(socket: WebSocket, events: SocketEvents, nowMs: () =
       const isFar = socket.bufferedAmount - exemptBytes > CUT_OFF_BYTES
       farBehindSinceMs = isFar ? (farBehindSinceMs ?? now) : undefined
       const isTooSlow = farBehindSinceMs !== undefined && now - farBehindSinceMs >= CUT_OFF_MS
+      if (isTooSlow) events.onCutOff?.()
       if (isTooSlow || now - lastLifeMs > DEAD_AFTER_MS) socket.terminate()
       else if (now - lastPingMs >= PING_EVERY_MS) {
         lastPingMs = now

@@ -1,7 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely'
 import type { Pool } from 'pg'
+import { type CallMeter, createCallMeter, type DatabaseCalls } from './call-meter.ts'
 import { gatherNumbers } from './gather-numbers.ts'
-import { createPatientPool, createPool } from './postgres.ts'
+import { createPatientPool, createPool, meterPool } from './postgres.ts'
 import { openSqlite, type SqliteFile } from './sqlite.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
 import type { SqlValue } from './sqlite-messages.ts'
@@ -25,6 +26,8 @@ interface Opened<Tables> {
    * @param members the last column is a JSON object or null, of which these members follow in its place
    */
   numbers(sql: string, values: readonly SqlValue[], members: readonly string[]): Promise<Float64Array>
+  /** What it was asked since it was opened. */
+  calls(): DatabaseCalls
   close(): Promise<void>
 }
 
@@ -55,13 +58,15 @@ export async function openDatabase<Tables>(options: DatabaseOptions): Promise<Da
 }
 
 async function openSqliteDatabase<Tables>(path: string): Promise<SqliteDatabase<Tables>> {
-  const file = await openSqlite(path)
+  const meter = createCallMeter()
+  const file = await openSqlite(path, { meter })
   return {
     dialect: 'sqlite',
     file,
     kysely: new Kysely<Tables>({ dialect: createSqliteDialect(file) }),
     rows: (sql, values) => file.rows(numbered(sql), values),
     numbers: (sql, values, members) => file.numbers(numbered(sql), values, members),
+    calls: () => meter.read(),
     close: () => file.close(),
   }
 }
@@ -75,7 +80,9 @@ function openPostgresDatabase<Tables>(options: {
   url: string
   onIdleError?: (error: Error) => void
 }): PostgresDatabase<Tables> {
+  const meter = createCallMeter()
   const pool = createPool(options.url, options.onIdleError ?? (() => undefined))
+  meterPool(pool, meter)
 
   async function rows(sql: string, values: readonly SqlValue[] = []): Promise<SqlValue[][]> {
     const result = await pool.query<SqlValue[]>({ text: sql, values: [...values], rowMode: 'array' })
@@ -85,7 +92,7 @@ function openPostgresDatabase<Tables>(options: {
   return {
     dialect: 'postgres',
     pool,
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),
+    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), log: errorsTo(meter) }),
     rows,
     numbers: async (sql, values, members) => gatherNumbers(await rows(sql, values), members),
     async patiently(work) {
@@ -96,6 +103,17 @@ function openPostgresDatabase<Tables>(options: {
         await patientPool.end()
       }
     },
+    calls() {
+      const { totalCount: open, idleCount: idle, waitingCount: waiting } = pool
+      return { ...meter.read(), pool: { open, idle, waiting } }
+    },
     close: () => pool.end(),
+  }
+}
+
+/** The builder gives a connection back without saying that its statement failed. */
+function errorsTo(meter: CallMeter) {
+  return (event: LogEvent): void => {
+    if (event.level === 'error') meter.failed(event.error)
   }
 }

@@ -1,4 +1,5 @@
-import { Pool, type PoolConfig, TypeOverrides } from 'pg'
+import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
+import type { CallMeter } from './call-meter.ts'
 
 /** A statement that takes longer is cancelled by the server. */
 const STATEMENT_MS = 10_000
@@ -61,4 +62,15 @@ function watch(pool: Pool, onIdleError: (error: Error) => void): Pool {
   pool.on('error', onIdleError)
   pool.on('connect', (client) => void client.on('error', () => undefined))
   return pool
+}
+
+/** Count how long connections are lent out, each for a statement or a transaction, and what fails on the way. */
+export function meterPool(pool: Pool, meter: CallMeter): void {
+  const since = new WeakMap<PoolClient, number>()
+  pool.on('acquire', (client) => void since.set(client, performance.now()))
+  pool.on('release', (error: Error | boolean | undefined, client) => {
+    const start = since.get(client)
+    if (start !== undefined) meter.took(performance.now() - start)
+    if (error instanceof Error) meter.failed(error)
+  })
 }

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises'
+import type { CallMeter } from './call-meter.ts'
 import { type FileLock, lockFile } from './file-lock.ts'
 import type { BatchResult, Riders, SqliteResult, SqlValue } from './sqlite-messages.ts'
 import { type SqliteThread, startSqliteThread } from './sqlite-thread.ts'
@@ -45,18 +46,22 @@ const SCAN_CACHE_KIB = 8 * 1024
 
 /**
  * Open a file, created when it is not there; its folder must exist.
+ * @param meter counts what the threads are asked
  * @param cacheKib memory each of the two threads may keep pages in; a file that is only passed through needs little
  * @throws AlreadyInUse when another process holds the file
  * @throws Error when the folder cannot be written to, or the file is no database
  */
-export async function openSqlite(file: string, { cacheKib = CACHE_KIB } = {}): Promise<SqliteFile> {
+export async function openSqlite(
+  file: string,
+  { cacheKib = CACHE_KIB, meter }: { cacheKib?: number; meter?: CallMeter } = {},
+): Promise<SqliteFile> {
   const lock = lockFile(file)
   try {
     // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
-    const writer = await openWriter(file, cacheKib)
-    const reader = startSqliteThread({ file, queryOnly: true, cacheKib })
+    const writer = metered(await openWriter(file, cacheKib), meter)
+    const reader = metered(startSqliteThread({ file, queryOnly: true, cacheKib }), meter)
     const startScanner = () =>
-      startSqliteThread({ file, queryOnly: true, cacheKib: Math.min(cacheKib, SCAN_CACHE_KIB) })
+      metered(startSqliteThread({ file, queryOnly: true, cacheKib: Math.min(cacheKib, SCAN_CACHE_KIB) }), meter)
     return createSqliteFile({ writer, reader, startScanner }, lock)
   } catch (error) {
     lock.release()
@@ -70,6 +75,24 @@ async function openWriter(file: string, cacheKib: number): Promise<SqliteThread>
   const writer = startSqliteThread({ file, queryOnly: false, cacheKib })
   await writer.send({ kind: 'script', sql: '' })
   return writer
+}
+
+function metered(thread: SqliteThread, meter: CallMeter | undefined): SqliteThread {
+  if (meter === undefined) return thread
+  return {
+    close: () => thread.close(),
+    async send(request) {
+      const start = performance.now()
+      try {
+        return await thread.send(request)
+      } catch (error) {
+        meter.failed(error)
+        throw error
+      } finally {
+        meter.took(performance.now() - start)
+      }
+    },
+  }
 }
 
 interface Threads {

@@ -133,6 +133,8 @@ test('only these routes are public', () => {
       'GET /*',
       'GET /.well-known/acme-challenge/:token',
       'GET /basemap/index.json',
+      // Has a rule of its own, which no session opens: apps/server/src/metrics/metrics.test.ts.
+      'GET /metrics',
       'GET /reset-password',
       'POST /',
       `GET /${PREFIX}/assets/custom/:file`,

@@ -8,7 +8,7 @@ import { firstIdAt } from '../pipeline/position-ids.ts'
 import type { Delivery, Store } from '../store/store.ts'
 import type { ChannelDeps } from './channels/channel.ts'
 import { createChannels, channels as definitions } from './channels/index.ts'
-import { createLane, type Lane } from './lane.ts'
+import { createLane, type Lane, type LaneCounts } from './lane.ts'
 import { createLook } from './look.ts'
 import { createMessenger, type Messenger } from './messenger.ts'
 import { createVapidKeeper } from './push/keep-vapid.ts'
@@ -29,6 +29,8 @@ export interface PushService {
 export interface Notify {
   readonly messenger: Messenger
   readonly pushService: PushService
+  /** What became of deliveries since the start, by channel. */
+  counts(): ReadonlyMap<ChannelName, Readonly<LaneCounts>>
   /** Take up what the last run left; looking at its events goes on behind. */
   start(): Promise<void>
   /** Finish what is on its way. */
@@ -145,6 +147,7 @@ export function createNotify(deps: NotifyDeps): Notify {
       publicKey: async () => (await vapid()).publicKey,
       isKnown: (endpoint) => egress.allows({ name: 'push', hosts: settings().push.hosts }, endpoint),
     },
+    counts: () => new Map([...lanes].map(([name, lane]) => [name, lane.counts])),
     async start() {
       timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
       timer.unref()

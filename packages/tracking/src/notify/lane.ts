@@ -9,10 +9,20 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly problem: string }
   | { readonly kind: 'retry'; readonly problem: string; readonly afterMs: number | undefined }
 
+/** What became of the deliveries of a channel since the start. */
+export interface LaneCounts {
+  sent: number
+  /** Given up. */
+  failed: number
+  /** Attempts that failed and are made again. */
+  retried: number
+}
+
 /** Sends the deliveries of one channel, so many at a time. */
 export interface Lane {
   /** There may be something to send. */
   wake(): void
+  readonly counts: Readonly<LaneCounts>
   /** Take nothing more, and wait for what is on its way. */
   close(): Promise<void>
 }
@@ -45,6 +55,7 @@ const LOOK_EVERY_MS = 30_000
 export function createLane({ channel, atOnce, store, attempt, clock, log }: LaneDeps): Lane {
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   const underway = new Set<Promise<void>>()
+  const counts: LaneCounts = { sent: 0, failed: 0, retried: 0 }
   let taking: Promise<void> | undefined
   let isWoken = false
   let isClosed = false
@@ -103,12 +114,19 @@ export function createLane({ channel, atOnce, store, attempt, clock, log }: Lane
   }
 
   async function settle(delivery: Delivery, outcome: Outcome): Promise<void> {
-    if (outcome.kind === 'sent') return store.markSent([delivery.id])
+    if (outcome.kind === 'sent') {
+      counts.sent++
+      return store.markSent([delivery.id])
+    }
     const { problem } = outcome
     if (outcome.kind === 'retry' && outcome.afterMs !== undefined)
       patientUntilMs = clock.monotonicMs() + Math.min(outcome.afterMs, MOST_PATIENCE_MS)
     const backOffMs = outcome.kind === 'retry' ? waitAfter(delivery.attempts, outcome.afterMs) : undefined
-    if (backOffMs !== undefined) return store.retry(delivery.id, new Date(clock.now().getTime() + backOffMs), problem)
+    if (backOffMs !== undefined) {
+      counts.retried++
+      return store.retry(delivery.id, new Date(clock.now().getTime() + backOffMs), problem)
+    }
+    counts.failed++
     const { eventId, userId, attempts } = delivery
     if (mayComplain()) log.warn({ channel, eventId, userId, attempts, problem }, 'a message was given up')
     return store.giveUp(delivery.id, problem)
@@ -116,6 +134,7 @@ export function createLane({ channel, atOnce, store, attempt, clock, log }: Lane
 
   return {
     wake,
+    counts,
     async close() {
       isClosed = true
       clearTimeout(timer)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { type Event, NOTIFICATION_DEFAULTS, type Notification, wireTime } from '@rastro/contracts'
-import { createLog } from '@rastro/platform'
+import { createLog, createLogTail } from '@rastro/platform'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import type { PositionRecord } from '../store/position-record.ts'
 import { samplePosition } from '../store/sample-position.ts'
@@ -243,7 +243,7 @@ test('no secret of a channel stands in the log or in what is kept of a failure',
   const clock = createTestClock(NOW)
   const api = await createTestApi({
     clock,
-    log: createLog('trace', { lines: () => [], write: (line) => void lines.push(line) }),
+    log: createLog('trace', { ...createLogTail(), write: (line) => void lines.push(line) }),
     channels: {
       telegram: { url: refusing.url, token: 'canary-bot' },
       sms: { url: `${refusing.url}/send`, key: 'canary-sms', type: '9', refer: '' },

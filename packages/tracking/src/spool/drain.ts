@@ -18,6 +18,10 @@ export interface Drain {
   stop(): Promise<void>
   /** Records in the spool. */
   readonly count: number
+  /** Records handed on since the start. */
+  readonly drained: number
+  /** When the oldest of those in the spool arrived, as far as it was looked at; undefined when there are none. */
+  readonly oldestAt: Date | undefined
   /** Why it does not get on. */
   readonly failure: string | undefined
 }
@@ -33,6 +37,8 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
   let running: Promise<void> | undefined
   let failure: string | undefined
   let failures = 0
+  let drained = 0
+  let oldestAt: Date | undefined
 
   async function run(): Promise<void> {
     while (state.isWanted && !state.isStopped) {
@@ -54,11 +60,14 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
   async function step(): Promise<void> {
     const { records, damaged, lastId } = await file.oldest(BATCH)
     if (lastId === 0) return
+    oldestAt = records[0]?.serverTime ?? oldestAt
     if (damaged.length > 0) await setAside(damaged)
     await store.append(records)
     const removed = await file.removeUpTo(lastId)
     // Not before the wait: `count -= await …` would take the old count and forget what arrived meanwhile.
     count -= removed
+    drained += removed
+    if (count <= 0) oldestAt = undefined
     if (failure !== undefined) log.info({ spooled: count }, 'the spool drains again')
     failure = undefined
     failures = 0
@@ -104,6 +113,12 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
     },
     get count() {
       return count
+    },
+    get drained() {
+      return drained
+    },
+    get oldestAt() {
+      return oldestAt
     },
     get failure() {
       return failure

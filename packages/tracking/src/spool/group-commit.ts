@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, createHistogram, type Log } from '@rastro/platform'
 import type { PositionRecord } from '../store/position-record.ts'
 import { createLatencies } from './latencies.ts'
 import { estimateBytes, NotDurable, type Spool, type SpoolListener } from './spool.ts'
@@ -25,6 +25,8 @@ const SPACING_MS = 10
 export const PENDING_LIMIT_BYTES = 64 * 1024 * 1024
 const RETRY_FIRST_MS = 100
 const RETRY_MAX_MS = 2_000
+/** Seconds; the durable point is promised within a quarter of one. */
+const WAIT_BOUNDS = [0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 
 interface Batch {
   records: PositionRecord[]
@@ -46,6 +48,7 @@ export class GroupCommit implements Spool {
   /** The last one takes more records as long as it is not full. */
   readonly #waiting: Batch[] = []
   readonly #latencies = createLatencies()
+  readonly #waits = createHistogram(WAIT_BOUNDS)
   readonly #counts = { stored: 0, duplicates: 0, commits: 0 }
   #current: Batch | undefined
   #running: Promise<void> | undefined
@@ -88,6 +91,7 @@ export class GroupCommit implements Spool {
       failure: this.#failure,
       commitP50: this.#latencies.percentile(0.5),
       commitP99: this.#latencies.percentile(0.99),
+      waits: this.#waits.read(),
     }
   }
 
@@ -168,7 +172,9 @@ export class GroupCommit implements Spool {
     this.#counts.commits++
     this.#counts.stored += stored.length
     this.#counts.duplicates += duplicates.size
-    this.#latencies.add(clock.monotonicMs() - batch.sinceMs)
+    const waitedMs = clock.monotonicMs() - batch.sinceMs
+    this.#latencies.add(waitedMs)
+    this.#waits.observe(waitedMs / 1000, batch.records.length)
     if (stored.length > 0) listener.onStored(stored)
     this.pendingBytes -= batch.bytes
     batch.durable.resolve()

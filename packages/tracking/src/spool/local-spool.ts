@@ -62,7 +62,10 @@ export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> 
     get isPressed() {
       return commits.isPressed
     },
-    stats: () => ({ ...commits.stats(), spooled: drain.count, drainFailure: drain.failure }),
+    stats() {
+      const { count: spooled, drained, oldestAt, failure: drainFailure } = drain
+      return { ...commits.stats(), spooled, drained, oldestAt, drainFailure }
+    },
     flush: () => commits.flush(),
     async close() {
       await commits.flush()

@@ -1,3 +1,4 @@
+import type { HistogramReading } from '@rastro/platform'
 import type { PositionRecord } from '../store/position-record.ts'
 
 /** The durable point: what was appended is on stable storage before the tracker hears that it may forget. */
@@ -38,8 +39,14 @@ export interface SpoolStats {
   /** Milliseconds from handing in to durable, over the last thousand commits. */
   commitP50: number
   commitP99: number
+  /** Seconds from handing in to durable, by record: each counts with the wait of the first in its commit. */
+  waits: HistogramReading
   /** Records waiting on disk for the database; undefined when there is no such stage. */
   spooled?: number
+  /** Records the database took over from the disk since the start. */
+  drained?: number
+  /** When the oldest record that waits on disk arrived; undefined when none does. */
+  oldestAt?: Date | undefined
   /** Why the drain to the database does not get on. */
   drainFailure?: string | undefined
 }

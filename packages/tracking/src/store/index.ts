@@ -44,6 +44,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     notices: createNoticeStore(database),
     keptSecrets: createKeptSecretStore(database),
     leases: createLeaseStore(database),
+    calls: () => database.calls(),
     close: () => database.close(),
   }
 }

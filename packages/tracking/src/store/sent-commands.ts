@@ -41,6 +41,16 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
       const rows = await select.where(sql<boolean>`state IN ('queued', 'sent')`).orderBy('id').execute()
       return rows.map(read)
     },
+    async openCounts() {
+      const rows = await kysely
+        .selectFrom('sent_commands')
+        .select(['state', ({ fn }) => fn.countAll().as('count')])
+        .where(sql<boolean>`state IN ('queued', 'sent')`)
+        .groupBy('state')
+        .execute()
+      // Only `write` and `move` write the column.
+      return new Map(rows.map(({ state, count }) => [state as CommandState, Number(count)]))
+    },
     async ofDevice(deviceId, limit) {
       const rows = await select.where('device_id', '=', deviceId).orderBy('id', 'desc').limit(limit).execute()
       return rows.map(read)

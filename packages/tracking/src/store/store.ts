@@ -16,6 +16,7 @@ import type {
   Statistics,
   User,
 } from '@rastro/contracts'
+import type { DatabaseCalls } from '@rastro/platform'
 import type { DeviceState } from './device-state.ts'
 import type { PositionRecord } from './position-record.ts'
 
@@ -39,6 +40,8 @@ export interface Store {
   readonly notices: NoticeStore
   readonly keptSecrets: KeptSecretStore
   readonly leases: LeaseStore
+  /** What the database was asked since it was opened, by whoever shares it. */
+  calls(): DatabaseCalls
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -232,6 +235,8 @@ export interface SentCommandStore {
   find(id: number): Promise<SentCommand | undefined>
   /** Every command that is queued or sent, oldest first. */
   open(): Promise<SentCommand[]>
+  /** How many of them are in which state. */
+  openCounts(): Promise<Map<CommandState, number>>
   /** Latest first. */
   ofDevice(deviceId: number, limit: number): Promise<SentCommand[]>
   /** What a user sent since then, latest first. */

@@ -23,6 +23,7 @@ export interface Audiences {
   leave(viewer: Viewer, audience: Audience): void
   /** Something about these devices is new. */
   announce(kind: Kind, deviceIds: Iterable<number>): void
+  readonly size: number
   close(): void
 }
 
@@ -67,6 +68,9 @@ export function createAudiences(fleet: Fleet, nowMs: () => number): Audiences {
           touched.add(audience)
         }
       for (const audience of touched) audience.schedule(kind)
+    },
+    get size() {
+      return audiences.size
     },
     close() {
       for (const audience of audiences.values()) audience.close()

@@ -36,6 +36,20 @@ export interface Live {
   register(app: Http): void
   /** Sockets open now. */
   readonly size: number
+  /** How well they keep up. */
+  stats(): LiveStats
+}
+
+export interface LiveStats {
+  sockets: number
+  /** Sockets that cannot take what there is now. */
+  behind: number
+  /** Bytes that wait in our memory for all of them. */
+  bufferedBytes: number
+  /** Groups of sockets that see the same devices. */
+  audiences: number
+  /** Sockets that were ended since the start because they were too slow. */
+  cutOff: number
 }
 
 /** Create the live feed: each socket hears of the devices its user sees, from the moment he sees them. */
@@ -43,6 +57,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
   const nowMs = (): number => clock.monotonicMs()
   const audiences = createAudiences(fleet, nowMs)
   const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
+  let cutOff = 0
   const upgrades = new WeakMap<IncomingMessage, Buffer>()
   const options = { noServer: true, perMessageDeflate: false, clientTracking: false }
   const wholeServer = new WebSocketServer({ ...options, maxPayload: MAX_MESSAGE_BYTES })
@@ -60,6 +75,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
       sees: (id) => viewers.get(viewer)?.audience.deviceIds.has(id) ?? false,
       fleet,
       nowMs,
+      onCutOff: () => cutOff++,
       onClose: () => leave(viewer),
     })
     const audience = audiences.join(viewer, access.devicesOf(userId))
@@ -141,6 +157,12 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
   return {
     get size() {
       return viewers.size
+    },
+    stats() {
+      const all = [...viewers.keys()]
+      const bufferedBytes = all.reduce((sum, viewer) => sum + viewer.bufferedBytes, 0)
+      const behind = all.filter((viewer) => viewer.isBehind()).length
+      return { sockets: all.length, behind, bufferedBytes, audiences: audiences.size, cutOff }
     },
     register(app) {
       const timer = setInterval(check, CHECK_EVERY_MS)

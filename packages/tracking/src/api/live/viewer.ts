@@ -13,6 +13,8 @@ export interface Viewer {
   /** In what the client gets news of a kind. */
   laneOf(kind: Kind): Lane
   isBehind(): boolean
+  /** Bytes that wait for the client in our memory. */
+  readonly bufferedBytes: number
   /** Remember devices to be told about later; always true. */
   hold(kind: Kind, deviceIds: Iterable<number>): true
   /** Send the frames of news, or remember their devices when the client cannot take them now. */
@@ -42,6 +44,8 @@ export interface ViewerDeps {
   sees: (deviceId: number) => boolean
   fleet: Fleet
   nowMs: () => number
+  /** The client was too slow for too long. */
+  onCutOff(): void
   onClose(): void
 }
 
@@ -55,7 +59,8 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
   let heldUser: string | undefined
   const heldEvents: string[] = []
   let sentAtMs = nowMs()
-  const client: SocketClient = watchSocket(socket, { onCaughtUp: pump, onClose: () => deps.onClose() }, nowMs)
+  const ends = { onCutOff: () => deps.onCutOff(), onClose: () => deps.onClose() }
+  const client: SocketClient = watchSocket(socket, { onCaughtUp: pump, ...ends }, nowMs)
   const wishes = isLean ? createWishes(socket, { sees: deps.sees, nowMs, onNew: holdWhole }) : undefined
   const laneOf = (kind: Kind): Lane => (kind === 'positions' && isLean ? 'records' : kind)
 
@@ -98,6 +103,9 @@ export function createViewer(socket: WebSocket, deps: ViewerDeps): Viewer {
     secretHash,
     laneOf,
     isBehind,
+    get bufferedBytes() {
+      return client.bufferedBytes
+    },
     hold,
     pump,
     send(kind, frames, deviceIds) {

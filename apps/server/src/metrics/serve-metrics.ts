@@ -1,0 +1,106 @@
+import type { Certificates } from '@rastro/extension'
+import {
+  createProcessMeter,
+  EXPOSITION_TYPE,
+  gauge,
+  type Http,
+  type Metric,
+  measureRequests,
+  readStorageSpace,
+  writeMetrics,
+} from '@rastro/platform'
+import type { Live } from '@rastro/tracking/api/live/live'
+import type { Base } from '../base.ts'
+import type { Config } from '../config.ts'
+import type { Services } from '../services.ts'
+import { createMetricsAccess } from './metrics-access.ts'
+import {
+  certificateMetrics,
+  databaseMetrics,
+  deliveryMetrics,
+  diskMetrics,
+  liveMetrics,
+  logMetrics,
+  queueMetrics,
+} from './service-metrics.ts'
+import { trackingMetrics } from './tracking-metrics.ts'
+
+export interface MetricsSources {
+  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node'>
+  services: Pick<Services, 'deliveryCounts'>
+  live: Live
+  certificates: Certificates
+  isReady: () => boolean
+  version: string
+}
+
+/** What waits in the database is left out of an answer it does not come in time for. */
+const DATABASE_MS = 1000
+
+/**
+ * Serve `/metrics` for Prometheus. Nothing is counted for it that a position has to wait for: what parts of the product
+ * count anyway is read when it is asked for, once for all who ask together.
+ */
+export function serveMetrics(app: Http, config: Config, sources: MetricsSources): void {
+  const { METRICS_TOKEN: token, METRICS_FROM: from } = config
+  const requireReader = createMetricsAccess({ token, from })
+  const isOn = token !== undefined || from.length > 0
+  const requests = isOn ? measureRequests(app) : undefined
+  const machine = isOn ? createProcessMeter() : undefined
+  app.addHook('onClose', async () => machine?.close())
+
+  async function read(): Promise<Metric[]> {
+    const { base, services, live, certificates } = sources
+    const { core, store, logTail, clock } = base
+    const { certificate } = certificates.state()
+    return [
+      ...aboutUs(config, sources),
+      ...trackingMetrics(core.stats(), clock.now()),
+      ...liveMetrics(live.stats()),
+      ...deliveryMetrics(services.deliveryCounts()),
+      ...databaseMetrics(store.calls()),
+      ...(await orNothing(queueMetrics(store))),
+      ...certificateMetrics({ https: certificate?.validTo === undefined ? undefined : new Date(certificate.validTo) }),
+      ...(await orNothing(readStorageSpace(config.DATA_DIR).then(diskMetrics))),
+      ...logMetrics(logTail.counts()),
+      ...(requests?.read() ?? []),
+      ...(machine?.read() ?? []),
+    ]
+  }
+
+  let reading: Promise<string> | undefined
+  app.get('/metrics', { config: { access: 'public', summary: 'Figures for Prometheus' } }, async (request, reply) => {
+    requireReader(request)
+    reading ??= read()
+      .then(writeMetrics)
+      .finally(() => {
+        reading = undefined
+      })
+    return reply
+      .type(EXPOSITION_TYPE)
+      .header('cache-control', 'no-store')
+      .send(await reading)
+  })
+}
+
+function aboutUs({ EDITION: edition }: Config, { version, isReady, base }: MetricsSources): Metric[] {
+  const labels = { version, edition, node: String(base.node) }
+  return [
+    gauge('rastro_build_info', 'Always 1; its labels say what runs.', [{ labels, value: 1 }]),
+    gauge('rastro_ready', '1 while people and trackers can come.', +isReady()),
+    gauge('rastro_devices', 'Vehicles of the installation.', base.core.fleet.size),
+  ]
+}
+
+/** What fails or takes too long is missing from one answer, and its absence is what an alert looks for. */
+async function orNothing(work: Promise<Metric[]>): Promise<Metric[]> {
+  const { promise: late, resolve } = Promise.withResolvers<Metric[]>()
+  const timer = setTimeout(resolve, DATABASE_MS, [])
+  try {
+    return await Promise.race([work, late])
+  } catch {
+    return []
+  } finally {
+    clearTimeout(timer)
+  }
+}
