@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
+import { chromiumPath, hasMariadb, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -84,6 +84,14 @@ function pebble() {
     console.error('! PEBBLE IS MISSING: certificates are not tested (install Debian’s "pebble" and "openssl")')
 }
 
+/** What many Traccar servers keep their data in. */
+function mariadb() {
+  if (hasMariadb()) return
+  say('installing MariaDB for the test of moving in')
+  if (!installDebian(['mariadb-server']))
+    console.error('! MARIADB IS MISSING: moving in is tested from PostgreSQL only (install Debian’s "mariadb-server")')
+}
+
 const COMMANDS = {
   install,
   demo() {
@@ -100,6 +108,10 @@ const COMMANDS = {
     while (status === RESTART)
     process.exit(status)
   },
+  'import-traccar'() {
+    install()
+    run('node', ['apps/server/src/import-traccar/main.ts', ...rest])
+  },
   dev() {
     install()
     run('node', ['tools/dev.ts', ...rest])
@@ -110,6 +122,7 @@ const COMMANDS = {
     browser()
     postgres()
     pebble()
+    mariadb()
     run('vitest', ['run', ...rest])
   },
   pictures() {

@@ -36,6 +36,11 @@ export function hasPebble() {
   return ['pebble', 'pebble-challtestsrv', 'openssl'].every((name) => existsSync(join('/usr/bin', name)))
 }
 
+/** Whether there is a MariaDB to move away from. */
+export function hasMariadb() {
+  return existsSync('/usr/sbin/mariadbd')
+}
+
 /** Install Debian packages where apt and root are there. Answers whether it worked. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false

@@ -8,6 +8,11 @@ export function ownersOf(user: User): number[] {
   const named = [...Object.entries(user), ...Object.entries(user.attributes)]
   return named.flatMap(([name, value]) => {
     const id = Number(value)
-    return OWNERS.includes(name.toLowerCase().replaceAll('_', '')) && id > 0 ? [id] : []
+    return isOwnerKey(name) && id > 0 ? [id] : []
   })
+}
+
+/** Whether a field or attribute of an account names whom it belongs to. */
+export function isOwnerKey(name: string): boolean {
+  return OWNERS.includes(name.toLowerCase().replaceAll('_', ''))
 }

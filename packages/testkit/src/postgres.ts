@@ -122,8 +122,8 @@ async function end(server: ChildProcess, word: string): Promise<void> {
   await exited
 }
 
-/** PostgreSQL cannot choose a port itself; between this and its start somebody else may take it, rarely. */
-async function freePort(): Promise<number> {
+/** A port nobody has. PostgreSQL cannot choose one itself; between this and its start somebody else may take it, rarely. */
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

@@ -10,6 +10,7 @@ import { notices } from './0012-notices.ts'
 import { users } from './0013-users.ts'
 import { reportOutcomes } from './0016-report-outcomes.ts'
 import { leases } from './0018-leases.ts'
+import { moves } from './0019-moves.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -24,4 +25,5 @@ export const migrations: readonly Migration[] = [
   users,
   reportOutcomes,
   leases,
+  moves,
 ]

@@ -1,6 +1,7 @@
-import { argon2Sync } from 'node:crypto'
+import { argon2Sync, pbkdf2Sync } from 'node:crypto'
 import { Refusal } from '@rastro/contracts'
 import { expect, test } from 'vitest'
+import { encodeForeignHash } from './foreign-hashes.ts'
 import { createPasswords } from './passwords.ts'
 
 const passwords = createPasswords()
@@ -37,4 +38,20 @@ test('a storm of logins is refused beyond what may wait, and the event loop stay
   expect(refused).toHaveLength(8)
   expect(refused[0]).toMatchObject({ reason: new Refusal('tooManyAttempts') })
   expect(turns).toBeGreaterThan(50)
+})
+
+test('hashes of both kinds of a Traccar server are checked as they are, and are outdated', async () => {
+  const salt = Buffer.alloc(24, 9)
+  const old = pbkdf2Sync('senha antiga', salt, 1000, 24, 'sha1').toString('hex')
+  const newer = pbkdf2Sync('senha nova', salt, 200_000, 24, 'sha256').toString('hex')
+  const encoded = [
+    encodeForeignHash(old, salt.toString('hex'))!,
+    encodeForeignHash(`PBKDF2WithHmacSHA256$200000$${newer}`, salt.toString('hex'))!,
+  ] as const
+  expect(await passwords.verify('senha antiga', encoded[0])).toBe(true)
+  expect(await passwords.verify('senha nova', encoded[1])).toBe(true)
+  expect(await passwords.verify('senha nova', encoded[0])).toBe(false)
+  expect(await passwords.verify('senha antiga', encoded[1])).toBe(false)
+  expect(encoded.map((hash) => passwords.isOutdated(hash))).toEqual([true, true])
+  expect(encodeForeignHash('bcrypt:whatever', 'ab')).toBeUndefined()
 })

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@rastro/contracts'
 import { isCommonPassword } from './common-passwords.ts'
+import { readForeignHash } from './foreign-hashes.ts'
 
 /** Cost of new hashes (OWASP's second choice for argon2id). Old hashes carry their own and are renewed at login. */
 const MEMORY_KIB = 19 * 1024
@@ -41,8 +42,11 @@ export function createPasswords(minLength = MIN_PASSWORD_LENGTH): Passwords {
       if (salt === undefined || hash === undefined) return false
       const cost = [Number(memory), Number(passes), Number(lanes)] as const
       const derived = await run(() => derive(password, Buffer.from(salt, 'base64'), cost))
+      // After ours, so that an account whose hash is quickly checked does not answer sooner than one that is not there.
+      const foreign = readForeignHash(encoded ?? '')
+      if (foreign) return isSame(foreign.expected, await run(() => foreign.derive(password)))
       const expected = Buffer.from(hash, 'base64')
-      return known !== null && expected.length === derived.length && timingSafeEqual(expected, derived)
+      return known !== null && isSame(expected, derived)
     },
     isOutdated: (encoded) => !encoded.startsWith(prefixOf(MEMORY_KIB, PASSES, LANES)),
     requireStrong(password, names) {
@@ -52,6 +56,10 @@ export function createPasswords(minLength = MIN_PASSWORD_LENGTH): Passwords {
         throw new Refusal('weakPassword')
     },
   }
+}
+
+function isSame(expected: Buffer, derived: Buffer): boolean {
+  return expected.length === derived.length && timingSafeEqual(expected, derived)
 }
 
 function prefixOf(memory: number, passes: number, lanes: number): string {

@@ -6,7 +6,7 @@ import type { DeviceStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Status and latest position are known to the fleet in memory and hold their defaults here. */
-const devices: EntityTable<Device> = {
+export const devices: EntityTable<Device> = {
   table: 'devices',
   defaults: DEVICE_DEFAULTS,
   duplicate: 'duplicateUniqueId',

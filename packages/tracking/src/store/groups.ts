@@ -4,7 +4,8 @@ import { createEntityStore, type EntityTable } from './entity.ts'
 import type { GroupStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
-const groups: EntityTable<Group> = {
+/** How groups are kept. */
+export const groups: EntityTable<Group> = {
   table: 'groups',
   defaults: GROUP_DEFAULTS,
   duplicate: 'invalidInput',

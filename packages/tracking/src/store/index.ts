@@ -8,6 +8,7 @@ import { createGroupStore } from './groups.ts'
 import { createKeptSecretStore } from './kept-secrets.ts'
 import { createLeaseStore } from './leases.ts'
 import { createLinkStore } from './links.ts'
+import { createMoveStore } from './moves.ts'
 import { createNoticeStore } from './notices.ts'
 import { createObjectStores } from './objects.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
@@ -45,6 +46,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     keptSecrets: createKeptSecretStore(database),
     leases: createLeaseStore(database),
     calls: () => database.calls(),
+    moves: createMoveStore(database),
     close: () => database.close(),
   }
 }

@@ -55,6 +55,19 @@ export async function addLink(kysely: Kysely<Tables>, link: PermissionLink): Pro
   })
 }
 
+/** Add links of one pair, at most some hundreds; those that are there already stay. */
+export async function addLinks(
+  kysely: Kysely<Tables>,
+  [owner, property]: readonly [string, string],
+  ids: readonly (readonly [number, number])[],
+): Promise<void> {
+  const { table, ownerColumn, propertyColumn } = findTable(owner, property)
+  const values = sql.join(ids.map(([ownerId, propertyId]) => sql`(${ownerId}, ${propertyId})`))
+  await sql`
+    INSERT INTO ${sql.table(table)} (${sql.ref(ownerColumn)}, ${sql.ref(propertyColumn)}) VALUES ${values}
+    ON CONFLICT DO NOTHING`.execute(kysely)
+}
+
 function readLink(link: PermissionLink): LinkTable & { ids: readonly [number, number] } {
   const keys = Object.keys(link)
   const [owner = '', property = ''] = keys

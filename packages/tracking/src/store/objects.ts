@@ -57,9 +57,13 @@ const TABLES: { readonly [K in ObjectKind]: ObjectTable<K> } = {
 /** One store for every kind of object. */
 export function createObjectStores(database: Database<Tables>): ObjectStores {
   function create<K extends ObjectKind>(kind: K): EntityStore<Objects[K]> {
-    const { defaults } = OBJECTS[kind]
-    return createEntityStore<Objects[K]>(database, { duplicate: 'invalidInput', ...TABLES[kind], defaults })
+    return createEntityStore<Objects[K]>(database, objectTable(kind))
   }
   // Every kind is in the list, each with the store of its own type.
   return Object.fromEntries(OBJECT_KINDS.map((kind) => [kind, create(kind)])) as unknown as ObjectStores
+}
+
+/** How a kind of object is kept. */
+export function objectTable<K extends ObjectKind>(kind: K): EntityTable<Objects[K]> {
+  return { duplicate: 'invalidInput', ...TABLES[kind], defaults: OBJECTS[kind].defaults }
 }

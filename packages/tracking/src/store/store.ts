@@ -18,6 +18,7 @@ import type {
 } from '@rastro/contracts'
 import type { DatabaseCalls } from '@rastro/platform'
 import type { DeviceState } from './device-state.ts'
+import type { MoveStore } from './moves.ts'
 import type { PositionRecord } from './position-record.ts'
 
 /** Everything tracking keeps. Entities have the shape of the wire; read-only runtime fields hold their defaults. */
@@ -42,6 +43,7 @@ export interface Store {
   readonly leases: LeaseStore
   /** What the database was asked since it was opened, by whoever shares it. */
   calls(): DatabaseCalls
+  readonly moves: MoveStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }

@@ -7,7 +7,7 @@ import type { AccountRelations, NewAccount, UserLimit, UserStore } from './store
 import type { Tables } from './tables.ts'
 
 /** The password is not here: only its hash is kept, in a column of its own that never leaves with a user. */
-const users: EntityTable<User> = {
+export const users: EntityTable<User> = {
   table: 'users',
   defaults: USER_DEFAULTS,
   duplicate: 'duplicateEmail',
@@ -153,6 +153,7 @@ function usersBelow(userId: number): RawBuilder<{ count: number }> {
     SELECT COUNT(*) AS count FROM users WHERE id IN (SELECT id FROM below) AND id <> ${userId} AND NOT temporary`
 }
 
-function loginKey(name: string): string {
+/** How e-mail addresses and login names are compared. */
+export function loginKey(name: string): string {
   return name.trim().toLowerCase()
 }

@@ -1,0 +1,80 @@
+import type { Event, Position } from '@rastro/contracts'
+import type { AskApi } from './api-source.ts'
+import { readAttributes, readInstant } from './read-values.ts'
+import type { HistoryWish, Piece, TheirPosition, TheirRow } from './source.ts'
+
+const DAY_MS = 86_400_000
+/** Where history begins when nobody says from when on. */
+const BEGINNING = Date.UTC(2010, 0)
+/** An answer with fewer items lets the next ask for more time, one with more for less. */
+const FEW = 2_000
+const MANY = 20_000
+const LONGEST_MS = 2 * 365 * DAY_MS
+/** What may still have arrived late when an earlier run read it. */
+const OVERLAP_MS = DAY_MS
+
+interface ApiHistory {
+  ask: AskApi
+  list: (path: string) => Promise<TheirRow[]>
+  wish: HistoryWish
+}
+
+/** History device by device, in spans of time that grow where there is little. */
+export const readApiHistory = {
+  positions: (history: ApiHistory): AsyncGenerator<Piece<TheirPosition>> =>
+    readSpans(history, { path: 'positions', read: readPosition }),
+  events: (history: ApiHistory): AsyncGenerator<Piece<Event>> =>
+    readSpans(history, { path: 'reports/events', read: readEvent }),
+}
+
+async function* readSpans<T>(
+  { ask, list, wish }: ApiHistory,
+  { path, read }: { path: string; read: (row: TheirRow) => T },
+): AsyncGenerator<Piece<T>> {
+  const end = Date.now()
+  for (const { id } of await list('devices?all=true')) {
+    const part = `${path} of ${Number(id)}`
+    const cursor = await wish.cursorOf(part)
+    let start = cursor ? Number(cursor) - OVERLAP_MS : (wish.since?.getTime() ?? BEGINNING)
+    let span = 30 * DAY_MS
+    while (start < end) {
+      const until = Math.min(end, start + span)
+      const period = `from=${new Date(start).toISOString()}&to=${new Date(until).toISOString()}`
+      const rows = ((await ask(`${path}?deviceId=${Number(id)}&${period}`)) ?? []) as TheirRow[]
+      yield { items: rows.map(read), cursor: String(until), part }
+      start = until
+      if (rows.length < FEW) span = Math.min(LONGEST_MS, span * 4)
+      else if (rows.length > MANY) span = Math.max(DAY_MS / 24, span / 4)
+    }
+  }
+}
+
+function readPosition(row: TheirRow): TheirPosition {
+  // Read by us as that API writes it; times become instants, attributes are checked.
+  const position = row as unknown as Position
+  return {
+    ...position,
+    protocol: position.protocol ?? '',
+    serverTime: new Date(readInstant(position.serverTime ?? position.fixTime)),
+    deviceTime: new Date(readInstant(position.deviceTime ?? position.fixTime)),
+    fixTime: new Date(readInstant(position.fixTime)),
+    network: position.network ?? null,
+    geofenceIds: position.geofenceIds ?? null,
+    attributes: readAttributes(position.attributes),
+  }
+}
+
+function readEvent(row: TheirRow): Event {
+  const event = row as unknown as Event // as that API writes it
+  return {
+    id: event.id,
+    type: event.type,
+    deviceId: event.deviceId,
+    eventTime: event.eventTime,
+    serverTime: event.serverTime ?? event.eventTime,
+    positionId: event.positionId ?? 0,
+    geofenceId: event.geofenceId ?? 0,
+    maintenanceId: event.maintenanceId ?? 0,
+    attributes: readAttributes(event.attributes),
+  }
+}

@@ -1,0 +1,71 @@
+import type { Store } from '@rastro/tracking/store/store'
+import { createDryMove } from './dry-move.ts'
+import { listPlans } from './kinds.ts'
+import { moveHistory } from './move-history.ts'
+import { moveLinks } from './move-links.ts'
+import { type Moving, moveObjects } from './move-objects.ts'
+import { moveReferences } from './move-references.ts'
+import { moveServer } from './move-server.ts'
+import type { ImportOptions } from './options.ts'
+import { createReport, type MoveReport } from './report.ts'
+import type { TraccarSource } from './source.ts'
+
+interface ImportDeps {
+  source: TraccarSource
+  store: Store
+  options: Pick<ImportOptions, 'isDry' | 'since' | 'hasHistory'>
+  /** Hears a line when something goes on. */
+  say: (line: string) => void
+}
+
+/** Move everything that did not come yet from a Traccar server into the store. */
+export async function importTraccar({ source, store, options, say }: ImportDeps): Promise<MoveReport> {
+  const { isDry, since, hasHistory } = options
+  const report = createReport({ source: source.address, isDryRun: isDry, since: since?.toISOString() ?? null })
+  const kept = await store.moves.from(source.address)
+  const move = isDry ? createDryMove(kept) : kept
+  const moving: Moving = { source, move, ids: new Map(), report }
+  const logins = new Set((await store.users.list()).flatMap(({ login }) => login?.trim().toLowerCase() || []))
+  for (const plan of listPlans(logins)) {
+    await moveObjects(plan, moving)
+    say(`${plan.kind}s: ${moving.ids.get(plan.kind)?.size ?? 0} are here`)
+  }
+  if (!source.hasPasswords)
+    report.remark('user', 0, 'an API tells no hashes: nobody who is new has a password here yet')
+  if (!isDry) await moveReferences(moving, store)
+  await moveLinks(moving)
+  say('links are here')
+  await moveServer(moving, store, isDry)
+  if (hasHistory) {
+    const onProgress = createProgress(say)
+    await moveHistory({ ...moving, store: isDry ? NOWHERE : store, since, onProgress, isDry })
+  }
+  return report
+}
+
+/** Takes history and keeps nothing of it. */
+const NOWHERE = {
+  positions: { append: async () => new Set<number>() },
+  events: { add: async () => undefined },
+} as unknown as Pick<Store, 'positions' | 'events'> // only these two calls are made of history
+
+const EVERY_MS = 5_000
+
+/** A line every five seconds, with the speed since the beginning. */
+function createProgress(say: (line: string) => void): (what: string, read: number) => void {
+  let current = ''
+  let startedAt = 0
+  let saidAt = 0
+  return (what, read) => {
+    const now = performance.now()
+    if (what !== current) {
+      current = what
+      startedAt = now
+      saidAt = now
+      return
+    }
+    if (now - saidAt < EVERY_MS) return
+    saidAt = now
+    say(`${what}: ${read} read, ${Math.round((read * 1000) / (now - startedAt))} a second`)
+  }
+}

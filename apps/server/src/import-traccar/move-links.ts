@@ -1,0 +1,35 @@
+import { LINKS } from '@rastro/contracts'
+import type { IdPair, MovedKind } from '@rastro/tracking/store/moves'
+import type { Moving } from './move-objects.ts'
+
+const BATCH = 1000
+
+/** The kind a key of a link is an id of. */
+const KIND_OF: Readonly<Record<string, MovedKind>> = { managedUserId: 'user', linkedDeviceId: 'device' }
+
+/** Bring all links whose ends came, once: one that was removed here meanwhile stays away. */
+export async function moveLinks({ source, move, ids, report }: Moving): Promise<void> {
+  for (const [owner, property] of LINKS) {
+    const name = `${owner} → ${property}`
+    const before = await move.movedLinks(owner, property)
+    const owners = ids.get(kindOf(owner))
+    const properties = ids.get(kindOf(property))
+    for await (const pairs of source.links(owner, property)) {
+      const waiting = pairs.filter(([ownerId, propertyId]) => !before.has(`${ownerId} ${propertyId}`))
+      if (waiting.length < pairs.length) report.count(name, 'before', pairs.length - waiting.length)
+      const links = waiting.flatMap((theirs) => {
+        const own: IdPair = [owners?.get(theirs[0]) ?? 0, properties?.get(theirs[1]) ?? 0]
+        return own[0] > 0 && own[1] > 0 ? [{ theirs, own }] : []
+      })
+      if (links.length < waiting.length) report.count(name, 'leftOut', waiting.length - links.length)
+      for (let start = 0; start < links.length; start += BATCH)
+        await move.addLinks(owner, property, links.slice(start, start + BATCH))
+      report.count(name, 'moved', links.length)
+    }
+  }
+}
+
+function kindOf(key: string): MovedKind {
+  // Keys of links are kinds with `Id` behind them, but for the two above.
+  return KIND_OF[key] ?? (key.slice(0, -2) as MovedKind)
+}
