@@ -41,10 +41,12 @@ function install() {
     say('installing packages (npm install, versions as locked)')
     // Not `npm ci`: it refuses a lock file written where other platforms' optional binaries could not be looked up.
     run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+    // Nothing else may run a program while it is installed (.npmrc); this one fetches Node for the machine.
+    run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     markInstalled(root)
   }
   if (!existsSync(join(bin, 'node')))
-    fail('Node 24 (npm package "node") is missing: were install scripts refused? Try: npm rebuild node')
+    fail('Node 24 (npm package "node") is missing. Try: npm rebuild node --ignore-scripts=false')
 }
 
 function build() {

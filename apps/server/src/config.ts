@@ -81,7 +81,7 @@ function serviceAccount(value: string): ServiceAccount | undefined {
 
 function webAddress(value: string): string {
   if (!/^https?:\/\/[^/]/.test(value) || !URL.canParse(value)) throw new Error('an address with https://')
-  return value.replace(/\/+$/, '')
+  return value.replace(/(?<!\/)\/+$/, '')
 }
 
 function optionalAddress(value: string): string | undefined {

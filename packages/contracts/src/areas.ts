@@ -87,7 +87,7 @@ function readPlace(text: string, number: number): Place {
 /** A decimal number; NaN for anything else, also for what JavaScript would take (`0x10`, an empty text). */
 function readNumber(text: string): number {
   const trimmed = text.trim()
-  return /^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : Number.NaN
+  return /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(trimmed) ? Number(trimmed) : Number.NaN
 }
 
 function formatPlace({ latitude, longitude }: Place): string {
@@ -96,7 +96,7 @@ function formatPlace({ latitude, longitude }: Place): string {
 
 /** Without an exponent, which other readers of this text may not know; a ten-millionth of a degree is a centimetre. */
 function formatNumber(value: number): string {
-  return value.toFixed(7).replace(/\.?0+$/, '')
+  return value.toFixed(7).replace(/\.?0{1,7}$/, '')
 }
 
 function refuse(why: string): never {

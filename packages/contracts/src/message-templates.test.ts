@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { fillTemplate } from './message-templates.ts'
 
-test('a template has the recipient’s own name and user in it, whatever signs they have', () => {
+test('[C-35] a template has the recipient’s own name and user in it, whatever signs they have', () => {
   const draft = { subject: 'Olá, {nome}', body: '{Nombre} ({email}) {other}' }
   expect(fillTemplate(draft, { name: '$& Ana', email: 'c1@example.com' })).toEqual({
     subject: 'Olá, $& Ana',

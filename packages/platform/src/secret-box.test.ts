@@ -10,7 +10,7 @@ async function makeFolder(): Promise<string> {
   return folder
 }
 
-test('what was sealed opens again after a restart, and the sealed text does not tell it', async () => {
+test('[C-39] what was sealed opens again after a restart, and the sealed text does not tell it', async () => {
   const folder = await makeFolder()
   const sealed = (await openSecretBox(folder)).seal('a secret: ção')
   expect(Buffer.from(sealed, 'base64url').toString()).not.toContain('secret')

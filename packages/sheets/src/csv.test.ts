@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvLine } from './csv.ts'
 
-test('a line of CSV quotes what has to be and computes nothing', () => {
+test('[C-31] a line of CSV quotes what has to be and computes nothing', () => {
   expect(csvLine(['a', 1.5, true, null, ''])).toBe('a,1.5,true,,\r\n')
   expect(csvLine(['a,b', 'say "x"', 'two\nlines', ' blank'])).toBe('"a,b","say ""x""","two\nlines"," blank"\r\n')
   for (const text of ['=1+1', '+55', '-1', '@a', '\t1', '\r1', '\u00001', '  =1', '＝1', ' ＋1'])

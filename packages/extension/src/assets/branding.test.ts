@@ -48,7 +48,7 @@ test('the file is served as far as it is right, and an unchanged one is a short 
   expect(await (await get(BRANDING_PATH, again)).json()).toEqual({ title: 'Other' })
 })
 
-test('pictures beside it are served, and a drawing opened as a page runs no scripts', async () => {
+test('[C-33] pictures beside it are served, and a drawing opened as a page runs no scripts', async () => {
   const { get, put } = await start()
   await put('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>')
   const picture = await get(`${CUSTOM_PATH}/logo.svg`)

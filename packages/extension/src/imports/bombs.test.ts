@@ -24,13 +24,13 @@ async function refusal(file: Buffer): Promise<{ problem: string; isQuick: boolea
   return { problem, isQuick: performance.now() - begun < 2_000 }
 }
 
-test('a sheet of ten million rows is refused before it is read', async () => {
+test('[C-37] a sheet of ten million rows is refused before it is read', async () => {
   const file = await rowBomb()
   expect(file.length).toBeLessThan(1024 * 1024)
   expect(await refusal(file)).toEqual({ problem: 'tooLarge', isQuick: true })
 }, 60_000)
 
-test('a gigabyte of shared texts is refused before it is unpacked', async () => {
+test('[C-37] a gigabyte of shared texts is refused before it is unpacked', async () => {
   expect(await refusal(await textBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 }, 60_000)
 
@@ -46,7 +46,7 @@ test('more parts than a workbook has are refused', async () => {
   expect(await refusal(await partBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 })
 
-test('entities, which grow while they are read, are refused unread', async () => {
+test('[C-37] entities, which grow while they are read, are refused unread', async () => {
   const outside = '<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><worksheet>&a;</worksheet>'
   const hidden = Buffer.from(`\ufeff${outside}`, 'utf16le').toString('latin1')
   for (const file of [await entityBomb(), await sheetOf(outside), await sheetOf(hidden)])

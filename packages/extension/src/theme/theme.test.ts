@@ -170,7 +170,7 @@ test('a picture is kept without its notes under a name that never changes what i
   expect((await brandAt()).logo).toBe(address)
 })
 
-test('programs, moving pictures, and what is too large or of the wrong shape for its place are refused', async () => {
+test('[C-33] programs, moving pictures, and what is too large or of the wrong shape for its place are refused', async () => {
   const { bring } = await start()
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   expect((await bring(svg, { type: 'image/svg+xml' })).statusCode).toBe(400)

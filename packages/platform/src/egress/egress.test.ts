@@ -114,7 +114,7 @@ function corpus(port: number): string[] {
 }
 
 describe('what may not be called', () => {
-  test('no address that leads inside is called, however it is written', async () => {
+  test('[C-34] no address that leads inside is called, however it is written', async () => {
     const { port, visits } = await canary()
     const egress = createEgress({ lookup })
     const addresses = corpus(port)
@@ -198,7 +198,7 @@ describe('what may be called', () => {
     expect(await failureOf(egress.request(purpose, { url: `http://127.0.0.1:${other}/` }))).toBe('refused')
   })
 
-  test('a name is asked for once, and the connection goes to what was checked', async () => {
+  test('[C-34] a name is asked for once, and the connection goes to what was checked', async () => {
     const inside = await canary()
     const port = await serve((_, response) => response.end('right'), '127.0.0.2')
     let asked = 0
@@ -233,7 +233,7 @@ describe('what may be called', () => {
 })
 
 describe('what is not waited for', () => {
-  test('no redirect is followed', async () => {
+  test('[C-34] no redirect is followed', async () => {
     const inside = await canary()
     for (const status of [301, 302, 303, 307, 308]) {
       const port = await serve((_, response) =>
@@ -245,7 +245,7 @@ describe('what is not waited for', () => {
     expect(inside.visits()).toBe(0)
   })
 
-  test('an answer larger than the limit is not read to its end', async () => {
+  test('[C-34] an answer larger than the limit is not read to its end', async () => {
     let isGone = false
     const port = await serve((_, response) => {
       response.on('close', () => (isGone = true))

@@ -84,7 +84,7 @@ function readInteger(text: string): number {
 function readNumber(text: string): number {
   if (text === '') return 0
   const value = Number(text)
-  if (!/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) || !Number.isFinite(value)) throw new Refusal('notFound')
+  if (!/^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) || !Number.isFinite(value)) throw new Refusal('notFound')
   return value
 }
 

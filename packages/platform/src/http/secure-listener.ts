@@ -46,7 +46,10 @@ export function createSecureListener(app: Http, { port, host }: { port: number; 
   }
 }
 
-/** Answers plain http where browsers and authorities look for it: challenges, and for the rest the way to https. */
+/**
+ * Answers plain http where browsers and authorities look for it: challenges, and for pages the way to https. A program
+ * that calls the API in the clear has told its secret already: it is refused, so that somebody notices.
+ */
 export interface RedirectListener {
   readonly port: number | undefined
   close(): Promise<void>
@@ -63,6 +66,13 @@ export interface RedirectOptions {
 
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,128})$/
 const HTTPS_PORT = 443
+/** What programs call, and not people. */
+const CALL = /^\/(api|tarkan)(?=[/?]|$)/
+const UPGRADE = {
+  upgrade: 'TLS/1.2, HTTP/1.1',
+  connection: 'upgrade, close',
+  'content-type': 'text/plain; charset=utf-8',
+}
 /** What a host header may look like; anything else is sent nowhere. */
 const HOST = /^[\w.-]{1,253}(:\d{1,5})?$/
 
@@ -78,6 +88,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
     const host = HOST.exec(headers.host ?? '')?.[0].replace(/:\d+$/, '')
     if (token !== undefined || port === undefined || host === undefined || !url.startsWith('/'))
       return response.writeHead(404).end()
+    if (CALL.test(url)) return response.writeHead(426, UPGRADE).end('HTTP 426 Upgrade Required: use https')
     const location = `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${url}`
     return response.writeHead(308, { location }).end()
   })

@@ -28,7 +28,7 @@ function contentSecurityPolicy(tileHosts: readonly string[]): string {
 }
 
 /**
- * Make the function that puts the security headers on an answer; nothing below `/api` is kept by caches.
+ * Make the function that puts the security headers on an answer; what does not say otherwise is kept by no cache.
  * `tileHosts` are origins that tiles, styles and glyphs may come from. Call it before anything else can end the request, so that errors carry them too.
  */
 export function securityHeaders(tileHosts: readonly string[]): (request: FastifyRequest, reply: FastifyReply) => void {
@@ -39,10 +39,11 @@ export function securityHeaders(tileHosts: readonly string[]): (request: Fastify
     'referrer-policy': 'strict-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
+    // What may be kept says so itself: files of the app, pictures, sounds.
+    'cache-control': 'no-store',
   }
   return (request, reply) => {
     reply.headers(fixed)
     if (request.protocol === 'https') reply.header('strict-transport-security', HSTS)
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
   }
 }

@@ -88,7 +88,7 @@ test('files with a hash in their name are kept for ever and sent compressed wher
   expect(small.headers.get('content-type')).toContain('javascript')
 })
 
-test('no path leads out of the folder', async () => {
+test('[C-38] no path leads out of the folder', async () => {
   const paths = ['/../secret.txt', '/..%2fsecret.txt', '/assets/..%2f..%2f..%2fsecret.txt', '/basemap/..%2fsecret.txt']
   for (const path of [...paths, '/%2e%2e/secret.txt', '/..%5csecret.txt', '/basemap/notes.txt', '//secret.txt']) {
     const { status, text } = await getRaw(path)

@@ -141,7 +141,7 @@ test('what is no picture is refused, whatever it is called', () => {
   for (const text of texts) expect(() => cleanImage(Buffer.from(text))).toThrow('Unsupported image type')
 })
 
-test('a picture that would fill the memory of a browser is refused', () => {
+test('[C-37] a picture that would fill the memory of a browser is refused', () => {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(30_000, 0)
   header.writeUInt32BE(30_000, 4)

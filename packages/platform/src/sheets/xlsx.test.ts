@@ -53,7 +53,7 @@ test('a spreadsheet program reads back names, headings, texts, numbers, times an
   ])
 })
 
-test('texts that look like formulas stay texts', async () => {
+test('[C-31] texts that look like formulas stay texts', async () => {
   const texts = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '＝1', ' =cmd|x!A0', '=HYPERLINK("http://evil")']
   const [first] = await read(sheet('Van', ...texts.map((text) => [null, text, null, null])))
   expect(first!.data.slice(4).map((row) => row[1])).toEqual(texts.map((text) => text.trim()))

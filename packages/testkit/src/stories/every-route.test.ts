@@ -148,12 +148,12 @@ test('only these routes are public', () => {
   expect(extension.length).toBeGreaterThan(50)
 })
 
-test('nobody gets 401 on every route that is not public', async () => {
+test('[C-01] nobody gets 401 on every route that is not public', async () => {
   for (const route of routes.filter(({ access }) => access !== 'public'))
     expect([label(route), (await send(route, undefined)).status]).toEqual([label(route), 401])
 }, 60_000)
 
-test('routes of administrators are closed to managers, those of managers to users', async () => {
+test('[C-01] routes of administrators are closed to managers, those of managers to users', async () => {
   const user = await world.user({ email: 'user@b.example' })
   for (const route of extension.filter(({ access }) => access === 'administrator'))
     expect([label(route), await send(route, eve)]).toEqual([
@@ -170,7 +170,7 @@ test('routes of administrators are closed to managers, those of managers to user
 /** Words of the first tenant no answer to the other may hold. */
 const SECRETS = /Secret|secret/
 
-test('a stranger who names what another tenant has is refused, hears nothing of it and changes nothing', async () => {
+test('[C-02] a stranger who names what another tenant has is refused, hears nothing of it and changes nothing', async () => {
   const before = await snapshot()
   const naming = extension.filter((one) => one.access !== 'public' && one.access !== 'administrator')
   const naturallyOpen = /imports\/(:kind|templates)|postal-codes/
@@ -190,7 +190,7 @@ test('a stranger who names what another tenant has is refused, hears nothing of 
 
 const DENIAL = /^(Write access denied|Operation restricted|Administrator access required)$/
 
-test('a read-only account writes nothing', async () => {
+test('[C-01] a read-only account writes nothing', async () => {
   const reader = await world.user({ email: 'reader@a.example', readonly: true, userLimit: -1 })
   await root.call('POST', '/api/permissions', { userId: reader.user.id, deviceId: van.id })
   const before = await snapshot()
@@ -203,7 +203,7 @@ test('a read-only account writes nothing', async () => {
   expect(await snapshot()).toEqual(before)
 })
 
-test('without any advanced permission every call that needs one is refused, visitors reach only what names them', async () => {
+test('[C-06] without any advanced permission every call that needs one is refused, visitors reach only what names them', async () => {
   const server = await root.get<{ attributes: object }>('/api/server')
   const attributes = { ...server.attributes, [productKey('enableAdvancedPerms')]: true }
   expect((await root.call('PUT', '/api/server', { ...server, attributes })).status).toBe(200)
@@ -233,7 +233,7 @@ test('without any advanced permission every call that needs one is refused, visi
   await root.call('PUT', '/api/server', { ...server, id: 1 })
 }, 30_000)
 
-test('every write says what the audit trail keeps of it, or that its handler does', () => {
+test('[C-42] every write says what the audit trail keeps of it, or that its handler does', () => {
   const silent = extension.filter((one) => isWrite(one) && one.config.audit === undefined)
   expect(silent.map(label)).toEqual([])
 })
@@ -279,7 +279,7 @@ function find(method: string, end: string): DeclaredRoute {
   return found
 }
 
-test('malformed input to any route is a 4xx in one line, without a stack', async () => {
+test('[C-41] malformed input to any route is a 4xx in one line, without a stack', async () => {
   const bodies = ['{"id":', 'null', '"text"', '{"unknown":1}', '{"id":1e999,"deviceIds":[{}],"value":-1}', '%%%=%%%']
   const ids = ['x', '-1', '99999999999999999999', '%00', '..%2f..', "1'--"]
   const queries = [
@@ -302,7 +302,7 @@ test('malformed input to any route is a 4xx in one line, without a stack', async
   }
 }, 60_000)
 
-test('a page of another site cannot write through any route', async () => {
+test('[C-24] a page of another site cannot write through any route', async () => {
   // The provider's events carry a secret of their own and no session.
   for (const route of extension.filter(isWrite)) {
     const { status, text } = await send(route, ana, { headers: { origin: 'https://evil.example' } })

@@ -182,7 +182,7 @@ async function tokenOfWebhook(): Promise<string> {
   return world.app.integrations.webhookToken()
 }
 
-test('[INT-01] [INT-02] [INT-03] integrations are saved by key, sealed, and read without what is secret', async () => {
+test('[C-39] [INT-01] [INT-02] [INT-03] integrations are saved by key, sealed, and read without what is secret', async () => {
   await setUpServices()
   const saved = await read<IntegrationView[]>(root, '/tarkan/integrations')
   expect(saved.map(({ key, hasSecret }) => [key, hasSecret])).toEqual([

@@ -44,7 +44,7 @@ export function createLetterheads({ access, themeTitleOf, publicUrl }: Letterhea
 /** The same place under another name: domains of resellers lead to the installation. */
 function addressOf(publicUrl: string, domain: string | undefined): string {
   const address = domain === undefined ? null : URL.parse(publicUrl)
-  if (!address || domain === undefined) return publicUrl.replace(/\/+$/, '')
+  if (!address || domain === undefined) return publicUrl.replace(/(?<!\/)\/+$/, '')
   address.hostname = domain
-  return address.href.replace(/\/+$/, '')
+  return address.href.replace(/(?<!\/)\/+$/, '')
 }

@@ -17,7 +17,7 @@ function setUp() {
   return { clock, throttle, fail }
 }
 
-test('of ten thousand guesses from everywhere only a few reach the password', () => {
+test('[C-17] of ten thousand guesses from everywhere only a few reach the password', () => {
   const { fail } = setUp()
   const reached = Array.from({ length: 10_000 }, (_, index) => fail('ana', `10.${index >> 8}.${index & 255}.1`))
   expect(reached.filter(Boolean)).toHaveLength(5)
@@ -64,4 +64,23 @@ test('a try that was cancelled counts for nothing', () => {
   const { throttle } = setUp()
   for (let count = 0; count < 100; count++) throttle.begin('ana', '10.0.0.1').cancel()
   expect(() => throttle.begin('ana', '10.0.0.1')).not.toThrow()
+})
+
+test('[C-17] ten thousand guesses at as many accounts from one provider: a hundred a minute reach a password, and who was there before gets in', () => {
+  const { clock, throttle, fail } = setUp()
+  throttle.begin('rui', '203.0.7.7').succeed()
+  const guess = (from: number) =>
+    Array.from({ length: 10_000 }, (_, index) => fail(`user${from + index}`, `203.0.${index >> 8}.${index & 255}`))
+  expect(guess(0).filter(Boolean)).toHaveLength(100)
+  expect(fail('elsewhere', '203.1.0.1')).toBe(true)
+  expect(() => throttle.begin('rui', '203.0.7.7').succeed()).not.toThrow()
+  clock.advance(60_000)
+  expect(guess(10_000).filter(Boolean)).toHaveLength(100)
+})
+
+test('[C-17] an IPv6 provider is one neighbourhood', () => {
+  const { fail } = setUp()
+  const reached = Array.from({ length: 300 }, (_, index) => fail(`user${index}`, `2001:db8:${index.toString(16)}::1`))
+  expect(reached.filter(Boolean)).toHaveLength(100)
+  expect(fail('other', '2001:db9::1')).toBe(true)
 })

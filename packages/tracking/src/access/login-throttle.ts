@@ -1,8 +1,10 @@
 import { Refusal } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
-import { networkOf } from './network.ts'
+import { neighbourhoodOf, networkOf } from './network.ts'
 
 const ADDRESS_FAILURES = 10
+/** A carrier puts whole towns behind its addresses, so many more than of one; who guesses from everywhere has more still. */
+const NEIGHBOURHOOD_FAILURES = 100
 const ADDRESS_WINDOW_MS = 60_000
 /** Failures an account may have before it has to wait. */
 const FREE_FAILURES = 5
@@ -36,8 +38,8 @@ export interface LoginTry {
 }
 
 /**
- * Slow down guessing: a growing delay per account, a number of failures per minute and address. A try counts from its
- * beginning, so that parallel ones do not slip through.
+ * Slow down guessing: a growing delay per account, a number of failures per minute for an address and for its neighbourhood.
+ * A try counts from its beginning, so that parallel ones do not slip through.
  */
 export function createLoginThrottle(clock: Clock): {
   /** @param account undefined when only the address is known. @throws Refusal tooManyAttempts */
@@ -45,23 +47,24 @@ export function createLoginThrottle(clock: Clock): {
 } {
   const accounts = new Map<string, AccountTries>()
   const addresses = new Map<string, AddressTries>()
+  const neighbourhoods = new Map<string, AddressTries>()
 
   return {
     begin(accountName, clientAddress) {
       const now = clock.monotonicMs()
       const network = networkOf(clientAddress)
-      const address = entryOf(addresses, network, () => ({ failedAt: [], running: 0 }))
-      address.failedAt = address.failedAt.filter((at) => now - at < ADDRESS_WINDOW_MS)
-      if (address.failedAt.length + address.running >= ADDRESS_FAILURES)
-        throw tooManyAttempts((address.failedAt[0] ?? now) + ADDRESS_WINDOW_MS - now)
+      const address = triesFrom(addresses, network, now)
+      requireLeft(address, ADDRESS_FAILURES, now)
       const account = accountName === undefined ? undefined : accountOf(accountName, now)
-      if (account && !account.trusted.has(network) && mustWait(account, now))
-        throw tooManyAttempts(account.waitUntil - now)
-      address.running++
-      if (account) account.running++
+      const around = triesFrom(neighbourhoods, neighbourhoodOf(network), now)
+      if (!account?.trusted.has(network)) {
+        requireLeft(around, NEIGHBOURHOOD_FAILURES, now)
+        if (account && mustWait(account, now)) throw tooManyAttempts(account.waitUntil - now)
+      }
+      const counted = [address, around, ...(account ? [account] : [])]
+      for (const one of counted) one.running++
       const end = (): void => {
-        address.running--
-        if (account) account.running--
+        for (const one of counted) one.running--
       }
       return {
         cancel: end,
@@ -75,6 +78,7 @@ export function createLoginThrottle(clock: Clock): {
           end()
           const failedAt = clock.monotonicMs()
           address.failedAt.push(failedAt)
+          around.failedAt.push(failedAt)
           if (!account) return
           account.failures++
           account.lastAt = failedAt
@@ -91,6 +95,18 @@ export function createLoginThrottle(clock: Clock): {
     if (account.running === 0 && now - account.lastAt > FORGET_MS) Object.assign(account, empty)
     return account
   }
+}
+
+/** What an address, or those around it, tried in the last minute. */
+function triesFrom(entries: Map<string, AddressTries>, key: string, now: number): AddressTries {
+  const tries = entryOf(entries, key, () => ({ failedAt: [], running: 0 }))
+  tries.failedAt = tries.failedAt.filter((at) => now - at < ADDRESS_WINDOW_MS)
+  return tries
+}
+
+/** @throws Refusal tooManyAttempts */
+function requireLeft({ failedAt, running }: AddressTries, most: number, now: number): void {
+  if (failedAt.length + running >= most) throw tooManyAttempts((failedAt[0] ?? now) + ADDRESS_WINDOW_MS - now)
 }
 
 /** @param waitMs after which a try has a chance; a second where that is not known */

@@ -5,6 +5,15 @@ export function networkOf(address: string): string {
   return mapped?.[1] ?? expandPrefix(address)
 }
 
+/** The neighbourhood of a {@link networkOf}: what one provider or one rented farm of machines mostly holds; /16, IPv6 /32. */
+export function neighbourhoodOf(network: string): string {
+  const isOld = network.includes('.')
+  return network
+    .split(isOld ? '.' : ':')
+    .slice(0, 2)
+    .join(isOld ? '.' : ':')
+}
+
 function expandPrefix(address: string): string {
   const [head = '', tail] = address.split('::')
   const left = head === '' ? [] : head.split(':')

@@ -7,7 +7,7 @@ import { createPasswords } from './passwords.ts'
 const passwords = createPasswords()
 const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '')
 
-test('a hash carries algorithm, parameters and salt, and fits only its password', async () => {
+test('[C-22] a hash carries algorithm, parameters and salt, and fits only its password', async () => {
   const one = await passwords.hash('correct horse')
   const other = await passwords.hash('correct horse')
   expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
@@ -29,7 +29,7 @@ test('a hash with other parameters is checked with its own and known to be outda
   expect(passwords.isOutdated(await passwords.hash('x'))).toBe(false)
 })
 
-test('a storm of logins is refused beyond what may wait, and the event loop stays free', async () => {
+test('[C-22] a storm of logins is refused beyond what may wait, and the event loop stays free', async () => {
   let turns = 0
   const timer = setInterval(() => turns++, 1)
   const results = await Promise.allSettled(Array.from({ length: 210 }, () => passwords.verify('x', null)))

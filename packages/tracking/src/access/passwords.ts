@@ -71,7 +71,7 @@ function encode(salt: Buffer, hash: Buffer): string {
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString('base64').replace(/=+$/, '')
+  return bytes.toString('base64').replace(/(?<!=)=+$/, '')
 }
 
 function derive(password: string, salt: Buffer, [memory, passes, lanes]: readonly [number, number, number]) {

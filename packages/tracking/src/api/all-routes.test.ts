@@ -123,7 +123,7 @@ describeDatabases('every route', (database) => {
     }
   })
 
-  test('a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
+  test('[C-02] a stranger with the id of another tenant is refused on every route and changes nothing', async () => {
     const before = await snapshot()
     for (const route of routes.filter(({ url }) => url.includes(':id'))) {
       const id = foreignIdOf(route)
@@ -200,7 +200,7 @@ describeDatabases('every route', (database) => {
     }
   })
 
-  test('malformed input to any route is a 4xx in one line, without a stack', async () => {
+  test('[C-41] malformed input to any route is a 4xx in one line, without a stack', async () => {
     // Refused before any database is asked, so that one of them is enough to prove it.
     const unread = [
       '{"id":',
@@ -242,7 +242,7 @@ describeDatabases('every route', (database) => {
     expect((await eve.call('GET', '/api/session')).status).toBe(200)
   }, 60_000)
 
-  test('a page of another site cannot write through any route', async () => {
+  test('[C-24] a page of another site cannot write through any route', async () => {
     for (const route of routes.filter(hasBody)) {
       for (const headers of [{ origin: 'https://evil.example' }, { 'sec-fetch-site': 'cross-site' }]) {
         const answer = await ana.call(route.method, route.url.replace(':id', String(van.id)), {}, headers)
@@ -251,7 +251,7 @@ describeDatabases('every route', (database) => {
     }
   })
 
-  test('a form reaches only the routes that declare one', async () => {
+  test('[C-24] a form reaches only the routes that declare one', async () => {
     for (const route of routes.filter((one) => hasBody(one) && one.consumes !== 'form' && one.access !== 'public')) {
       const headers = { cookie: ana.cookie, 'content-type': 'application/x-www-form-urlencoded' }
       const path = route.url.replace(':id', String(van.id))

@@ -95,7 +95,7 @@ describeDatabases('the audit trail', (database) => {
     ])
   })
 
-  test('logins, failed logins under the account they aimed at, and logouts are remembered', async () => {
+  test('[C-42] logins, failed logins under the account they aimed at, and logouts are remembered', async () => {
     const ana = await api.user({ email: 'ana@example.com' })
     await postLogin(api.url, { email: 'ANA@example.com', password: 'wrong' })
     await postLogin(api.url, { email: 'nobody@example.com', password: 'wrong' })
@@ -110,7 +110,7 @@ describeDatabases('the audit trail', (database) => {
     ])
   })
 
-  test('what somebody does as another user stands under both', async () => {
+  test('[C-21] what somebody does as another user stands under both', async () => {
     const ana = await api.user({ email: 'ana@example.com' })
     const cookie = cookieOf(await root.call('GET', `/api/session/${ana.user.id}`))
     const made = await fetch(`${api.url}/api/devices`, {
@@ -130,7 +130,7 @@ describeDatabases('the audit trail', (database) => {
     ])
   })
 
-  test('what was denied is remembered, a flood of it only in part', async () => {
+  test('[C-42] what was denied is remembered, a flood of it only in part', async () => {
     const ana = await api.user({ email: 'ana@example.com' })
     await ana.call('PUT', '/api/server', {})
     await ana.call('GET', `/api/users/${root.user.id}`)
@@ -185,7 +185,7 @@ describeDatabases('the audit trail', (database) => {
     expect(late).toHaveLength(1)
   })
 
-  test('no entry can be changed or removed, not even in the database', async () => {
+  test('[C-42] no entry can be changed or removed, not even in the database', async () => {
     await root.addDevice('van')
     await api.gate.audit.flush()
     await api.close()
@@ -204,7 +204,7 @@ describeDatabases('the audit trail', (database) => {
     expect(await trail()).toMatchObject([['root@example.com', 'create', 'device', expect.any(Number)]])
   })
 
-  test('every route that writes has its words in the trail', () => {
+  test('[C-42] every route that writes has its words in the trail', () => {
     const writing = api.app.declaredRoutes.filter(
       ({ url, method }) => url.startsWith('/api/') && !['GET', 'HEAD', 'OPTIONS'].includes(method),
     )

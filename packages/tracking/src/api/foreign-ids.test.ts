@@ -65,7 +65,7 @@ async function leakOf(answer: Response, label: string): Promise<string | undefin
   return answer.status < 400 && !isNothing ? `${label}: ${answer.status} ${text.slice(0, 200)}` : undefined
 }
 
-test('an id of another tenant in any query gets nothing out', async () => {
+test('[C-02] an id of another tenant in any query gets nothing out', async () => {
   const leaks: string[] = []
   const list = namings('querystring')
   expect(list.length).toBeGreaterThan(20)
@@ -78,7 +78,7 @@ test('an id of another tenant in any query gets nothing out', async () => {
   expect(leaks.filter(Boolean)).toEqual([])
 })
 
-test('an id of another tenant in any body changes nothing and gets nothing out', async () => {
+test('[C-02] an id of another tenant in any body changes nothing and gets nothing out', async () => {
   const leaks: string[] = []
   const list = namings('body')
   expect(list.length).toBeGreaterThan(10)

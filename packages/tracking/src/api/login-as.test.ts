@@ -54,7 +54,7 @@ test('logging out of another account leads back to the own one, and then out', a
   expect(await whoIs(cookieOf(back))).toEqual([404])
 })
 
-test('a manager logs in as his own users only, and nobody as an administrator or a stranger', async () => {
+test('[C-21] a manager logs in as his own users only, and nobody as an administrator or a stranger', async () => {
   const { api, root, ana, bia, call, become } = await start()
   const eve = await api.user({ userLimit: -1 })
   await become(ana, bia)
@@ -81,7 +81,7 @@ test('who acts for another may go on to a third, by his own rights', async () =>
   expect(await whoIs(cookieOf(back))).toEqual(['Root', null])
 })
 
-test('nobody changes a password or a one-time key, or makes a token, as another user', async () => {
+test('[C-21] nobody changes a password or a one-time key, or makes a token, as another user', async () => {
   const { root, bia, call, askToken, become } = await start()
   const cookie = await become(root, bia)
   const restricted = [400, 'Operation restricted - logged in as another user']

@@ -54,7 +54,7 @@ test('the newest picture takes the place of the one before, whatever its kind, a
   expect(await files()).toEqual([])
 })
 
-test('what is no picture, too large, or sent as something else is refused and leaves nothing', async () => {
+test('[C-33] [C-37] what is no picture, too large, or sent as something else is refused and leaves nothing', async () => {
   const { ana, van, send } = await start()
   const svg = await send(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image/svg+xml')
   expect([svg.status, await svg.text()]).toEqual([400, 'Unsupported image type'])
@@ -71,7 +71,7 @@ test('no other route reads a picture', async () => {
   expect(answer.status).toBe(415)
 })
 
-test('names lead to files of the vehicle and nowhere else', async () => {
+test('[C-38] names lead to files of the vehicle and nowhere else', async () => {
   const { api, ana, send } = await start()
   await send(PICTURES.png)
   await writeFile(join(api.folder, 'media', 'secret.jpg'), 'secret')
@@ -98,7 +98,7 @@ test('names lead to files of the vehicle and nowhere else', async () => {
   expect(await tail.text()).toBe('789')
 })
 
-test('an identifier that looks like a path stays out of paths', async () => {
+test('[C-38] an identifier that looks like a path stays out of paths', async () => {
   const { api, ana, send } = await start()
   const strange = await ana.addDevice('a..b')
   expect((await send(PICTURES.png, 'image/png', ana, strange.id)).status).toBe(200)

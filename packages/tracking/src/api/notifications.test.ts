@@ -252,7 +252,7 @@ describe('push to a browser', () => {
     expect(again.publicKey).toBe(publicKey)
   })
 
-  test('nobody makes us call what is no push service', async () => {
+  test('[C-34] nobody makes us call what is no push service', async () => {
     const { api, ana } = await startWorld()
     const { keys } = createTestBrowser()
     const endpoints = [

@@ -31,7 +31,7 @@ async function start(options: TestApiOptions = {}) {
 
 const NEW = 'quite another secret'
 
-test('[AUTH-11] [AUTH-12] a link from a letter sets a new password, once, and ends what was open', async () => {
+test('[C-20] [AUTH-11] [AUTH-12] a link from a letter sets a new password, once, and ends what was open', async () => {
   const { api, letters, post, askToken, loginStatus } = await start()
   const ana = await api.user({ email: 'ana@example.com' })
   const token = await askToken(' ANA@example.com ')
@@ -56,7 +56,7 @@ test('the same link used twice at once works once', async () => {
   expect(statuses.sort((one, other) => one - other)).toEqual([200, 400])
 })
 
-test('the link leads to the configured address, whatever the request says it came from', async () => {
+test('[C-20] the link leads to the configured address, whatever the request says it came from', async () => {
   const { api, letters, askToken } = await start()
   await api.user({ email: 'ana@example.com' })
   await askToken('ana@example.com', { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' })
@@ -64,7 +64,7 @@ test('the link leads to the configured address, whatever the request says it cam
   expect(JSON.stringify(letters)).not.toContain('evil')
 })
 
-test('a link works for 30 minutes, and the latest alone', async () => {
+test('[C-20] a link works for 30 minutes, and the latest alone', async () => {
   const { api, clock, post, askToken } = await start()
   await api.user({ email: 'ana@example.com' })
   const first = await askToken('ana@example.com')
@@ -83,7 +83,7 @@ test('a weak password is refused and does not cost the link', async () => {
   expect((await post('/api/password/update', { token, password: NEW })).status).toBe(200)
 })
 
-test('a recovery token is nothing else, and nothing else is a recovery token', async () => {
+test('[C-13] a recovery token is nothing else, and nothing else is a recovery token', async () => {
   const { api, post, askToken } = await start()
   const ana = await api.user({ email: 'ana@example.com' })
   const made = await fetch(`${api.url}/api/session/token`, {
@@ -100,7 +100,7 @@ test('a recovery token is nothing else, and nothing else is a recovery token', a
   for (const headers of shown) expect((await fetch(`${api.url}/api/devices`, { headers })).status).toBe(401)
 })
 
-test('asking answers alike for everybody, and only who has an account and an address gets a letter', async () => {
+test('[C-19] asking answers alike for everybody, and only who has an account and an address gets a letter', async () => {
   const { api, letters, post } = await start()
   await api.user({ email: 'ana@example.com', login: 'ana' })
   await api.user({ email: 'gone@example.com', disabled: true })
@@ -147,7 +147,7 @@ test('guessing tokens is slowed down', async () => {
   expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
 })
 
-test('the letter is in the language of the account, and a name in it is only text', async () => {
+test('[C-35] the letter is in the language of the account, and a name in it is only text', async () => {
   const { api, letters, askToken } = await start()
   await api.settings({ attributes: { title: 'Frota <b>', [productKey('lang')]: 'es' } })
   const attributes = { [productKey('lang')]: 'pt-BR' }
@@ -187,7 +187,7 @@ test('missing fields are named in words that become codes of the client', async 
   }
 })
 
-test('only the hash of a link is kept, and the link of the reference server leads to ours', async () => {
+test('[C-20] only the hash of a link is kept, and the link of the reference server leads to ours', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rastro-recovery-'))
   const { api, askToken } = await start({ folder })
   onTestFinished(() => rm(folder, { recursive: true }))

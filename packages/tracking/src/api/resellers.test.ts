@@ -141,7 +141,7 @@ test('[PERM-13] whose mode keeps him from changing vehicles adds, changes and re
   expect(await refused(ana.call('PUT', `/api/users/${ana.user.id}`, self))).toBe(REQUIRED)
 })
 
-test('nobody says what he pays himself; his manager does', async () => {
+test('[C-03] nobody says what he pays himself; his manager does', async () => {
   const { api } = await start()
   const boss = await api.user({ userLimit: -1 })
   const shop = await logIn(api.url, await add(boss))

@@ -115,7 +115,7 @@ test('[SRV-04] [DEV-13] with lazy deletion a device gives its unique id free, is
   expect(await ana.addDevice('van')).toMatchObject({ uniqueId: 'van' })
 })
 
-test('[DEV-31] 200 devices added at once to an account with room for one make exactly one', async () => {
+test('[C-44] [DEV-31] 200 devices added at once to an account with room for one make exactly one', async () => {
   const api = await start()
   const ana = await api.user({ deviceLimit: 3 })
   await ana.addDevice('a')
@@ -217,7 +217,7 @@ test('rights travel three levels of groups down, and not four', async () => {
   expect(await ana.get(`/api/devices/${devices[1]?.id}`)).toMatchObject({ groupId: 0 })
 })
 
-test('[API-08] links are added and removed once, with exactly two known keys', async () => {
+test('[C-30] [API-08] links are added and removed once, with exactly two known keys', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   const ben = await api.user()
@@ -285,7 +285,7 @@ test('positions are removed one by one or by period, and events are read, only o
   expect((await ana.call('DELETE', '/api/positions')).status).toBeGreaterThanOrEqual(400)
 })
 
-test('fields that carry rights are not set by those who would gain from them', async () => {
+test('[C-03] fields that carry rights are not set by those who would gain from them', async () => {
   const api = await start()
   const boss = await api.user({ userLimit: 1 })
   const self = await boss.get<User>('/api/session')
@@ -333,7 +333,7 @@ test('a manager with few permissions makes no user with more, and takes no bitma
   expect(await api.store.users.find(rui.id)).toMatchObject({ attributes: { [key]: few } })
 })
 
-test('passwords that are short, common or the own name are refused', async () => {
+test('[C-15] passwords that are short, common or the own name are refused', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   for (const password of ['short', 'Password1', 'flamengo', 'zzzzzzzzzz', 'ben@example.com'])
@@ -350,7 +350,7 @@ test('passwords that are short, common or the own name are refused', async () =>
   expect(await outcome(again)).toEqual([400, 'Email already exists'])
 })
 
-test('changing a password ends the other sessions and tokens, disabling and removing end all', async () => {
+test('[C-11] changing a password ends the other sessions and tokens, disabling and removing end all', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   const ana = await api.user()
@@ -380,7 +380,7 @@ test('changing a password ends the other sessions and tokens, disabling and remo
   expect(await api.store.users.find(ana.user.id)).toBeUndefined()
 })
 
-test('registration is closed by default and gives no rights when open', async () => {
+test('[C-18] registration is closed by default and gives no rights when open', async () => {
   const api = await start()
   await api.user({ administrator: true })
   const register = (fields: Partial<User>) =>

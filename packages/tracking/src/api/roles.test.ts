@@ -166,7 +166,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('every route declares who may call it', () => {
+test('[C-01] every route declares who may call it', () => {
   for (const route of routes)
     expect(['public', 'user', 'manager', 'administrator'], label(route)).toContain(route.access)
 })
@@ -179,7 +179,7 @@ test('nobody gets nowhere but to what is public', async () => {
 describe.each(Object.keys(ROLES) as (keyof typeof ROLES)[])('%s', (role) => {
   const isVisitor = role === 'shared' || role === 'driver'
 
-  test('comes into the routes that let him in, and into no other', async () => {
+  test('[C-01] comes into the routes that let him in, and into no other', async () => {
     if (isVisitor) return
     const closed = routes.filter(({ access }) => access !== 'public' && !mayEnter(role, access))
     expect(await lapses(role, closed, { text: textOfAccess })).toEqual([])
@@ -189,7 +189,7 @@ describe.each(Object.keys(ROLES) as (keyof typeof ROLES)[])('%s', (role) => {
   }, 60_000)
 })
 
-test('a read-only account writes nothing', async () => {
+test('[C-01] a read-only account writes nothing', async () => {
   const own = people.get('readonly')!.user.id
   const id = (route: DeclaredRoute) => (pathOf(route) === 'users' ? own : idOf(route))
   const writing = routes.filter((one) => isWrite(one) && one.access === 'user')
@@ -198,7 +198,7 @@ test('a read-only account writes nothing', async () => {
   expect(await lapses('readonly', closed, { id })).toEqual([])
 })
 
-test('a device read-only account changes no device', async () => {
+test('[C-01] a device read-only account changes no device', async () => {
   const closed = routes.filter((one) => isWrite(one) && pathOf(one) === 'devices')
   expect(closed.length).toBeGreaterThan(2)
   expect(await lapses('deviceReadonly', closed, { id: idOf, text: () => 'Write access denied' })).toEqual([])
@@ -210,7 +210,7 @@ test('a limited account saves no commands', async () => {
   expect(await lapses('limited', closed, { id: idOf, text: () => 'Write access denied' })).toEqual([])
 })
 
-test('an account without reports runs none', async () => {
+test('[C-01] an account without reports runs none', async () => {
   const running = routes.filter(({ url, method }) => method === 'GET' && /^\/api\/reports\/[a-z]/.test(url))
   for (const route of running) {
     const period = 'from=2026-01-01T00:00:00Z&to=2026-01-02T00:00:00Z'
@@ -220,12 +220,12 @@ test('an account without reports runs none', async () => {
   }
 })
 
-test.each(['shared', 'driver'] as const)('a %s visitor reaches only what names him', async (role) => {
+test.each(['shared', 'driver'] as const)('[C-01] a %s visitor reaches only what names him', async (role) => {
   const closed = routes.filter((one) => one.access === 'user' && !visitorsOf(one).includes(role))
   expect(await lapses(role, closed, { id: idOf, text: () => 'Operation restricted' })).toEqual([])
 })
 
-test('without any advanced permission every call that needs one is refused', async () => {
+test('[C-06] without any advanced permission every call that needs one is refused', async () => {
   const guarded = routes.filter(({ config, access }) => config.right !== undefined && access === 'user')
   expect(guarded.length).toBeGreaterThan(30)
   expect(await lapses('barred', guarded, { text: textOfRight })).toEqual([])

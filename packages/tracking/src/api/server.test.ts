@@ -8,7 +8,7 @@ async function startApi() {
   return { api, admin: await api.user({ administrator: true }) }
 }
 
-test('[SRV-18] [SRV-19] the key of the SMS provider is kept and never told, the other settings are', async () => {
+test('[C-04] [SRV-18] [SRV-19] the key of the SMS provider is kept and never told, the other settings are', async () => {
   const { api, admin } = await startApi()
   const server = await admin.get<Server>('/api/server')
   const attributes = { [SMS_SETTINGS.url]: 'https://sms.example/send', [SMS_SETTINGS.key]: 'secret' }

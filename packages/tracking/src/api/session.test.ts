@@ -32,7 +32,7 @@ test('[AUTH-01] logging in takes e-mail, password and a flag, and answers the us
   }
 })
 
-test('a wrong password and an unknown user are the same 401', async () => {
+test('[C-19] a wrong password and an unknown user are the same 401', async () => {
   const api = await start()
   const { user } = await api.user()
   const wrong = await postLogin(api.url, { email: user.email, password: 'wrong' })
@@ -74,7 +74,7 @@ test('[AUTH-06] the session check answers the user, or 404 for nobody', async ()
   expect((await get(api, '/api/session')).status).toBe(404)
 })
 
-test('[AUTH-08] logout ends the session on the server', async () => {
+test('[C-10] [AUTH-08] logout ends the session on the server', async () => {
   const api = await start()
   const ana = await api.user()
   const answer = await ana.call('DELETE', '/api/session')
@@ -98,7 +98,7 @@ test('a session survives a restart, and only its hash is on disk', async () => {
   onTestFinished(() => rm(folder, { recursive: true }))
 })
 
-test('the cookie is http-only and same-site, and over https bound to the host', async () => {
+test('[C-23] the cookie is http-only and same-site, and over https bound to the host', async () => {
   const api = await start({ trustedProxies: ['127.0.0.1'] })
   const { user } = await api.user()
   const form = { email: user.email, password: PASSWORD }
@@ -110,7 +110,7 @@ test('the cookie is http-only and same-site, and over https bound to the host', 
   )
 })
 
-test('logging in again gives a new session and ends the old one', async () => {
+test('[C-09] logging in again gives a new session and ends the old one', async () => {
   const api = await start()
   const ana = await api.user()
   const again = await postLogin(api.url, { email: ana.user.email, password: PASSWORD }, { cookie: ana.cookie })
@@ -118,7 +118,7 @@ test('logging in again gives a new session and ends the old one', async () => {
   expect((await ana.call('GET', '/api/devices')).status).toBe(401)
 })
 
-test('sessions end after 7 idle days, 12 idle hours for administrators, 30 days for everybody', async () => {
+test('[C-12] sessions end after 7 idle days, 12 idle hours for administrators, 30 days for everybody', async () => {
   const clock = createTestClock()
   const api = await start({ clock })
   const hour = 3_600_000
@@ -178,7 +178,7 @@ test('[AUTH-03] a token logs in by GET, but not from a link on another site', as
   expect((await get(api, `/api/devices?token=${token}`)).status).toBe(401)
 })
 
-test('revoking a token ends it and the sessions opened with it, also after a restart', async () => {
+test('[C-14] revoking a token ends it and the sessions opened with it, also after a restart', async () => {
   const api = await start()
   const ana = await api.user()
   const token = await makeToken(ana.cookie, api)
@@ -190,7 +190,7 @@ test('revoking a token ends it and the sessions opened with it, also after a res
   expect((await get(api, `/api/session?token=${token}`)).status).toBe(401)
 })
 
-test('a token is no session and a session is no token', async () => {
+test('[C-13] a token is no session and a session is no token', async () => {
   const api = await start()
   const ana = await api.user()
   const token = await makeToken(ana.cookie, api)
@@ -247,7 +247,7 @@ test('an account with a one-time key needs a code, and a code works once', async
   expect((await get(api, '/api/devices', { authorization })).status).toBe(401)
 })
 
-test('guessing is slowed down per account and the owner still gets in from where he was', async () => {
+test('[C-17] guessing is slowed down per account and the owner still gets in from where he was', async () => {
   const clock = createTestClock()
   const api = await start({ clock, trustedProxies: ['127.0.0.1'] })
   const { user } = await api.user()
@@ -314,7 +314,7 @@ test('disabled and expired accounts are refused with a text the client turns int
   expect((await postLogin(api.url, { email: user.email, password: 'wrong' })).status).toBe(401)
 })
 
-test('the one-time link makes the first administrator once, and nobody else becomes one', async () => {
+test('[C-18] the one-time link makes the first administrator once, and nobody else becomes one', async () => {
   const api = await start()
   const link = await api.gate.setup.invite(api.url)
   const setup = new URL(link ?? '').searchParams.get('setup') ?? ''

@@ -57,7 +57,7 @@ test('nobody ends what is not his', async () => {
   expect(await whoIs(ana.cookie)).toBe(200)
 })
 
-test('a new password or one-time key needs the old password, unless somebody has just logged in', async () => {
+test('[C-16] a new password or one-time key needs the old password, unless somebody has just logged in', async () => {
   const { clock, ana, logIn } = await start()
   const put = async (change: object) => {
     const answer = await ana.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, ...change })

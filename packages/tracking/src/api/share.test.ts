@@ -69,7 +69,7 @@ test('a link to a group shows its vehicles', async () => {
   expect(await names(ask)).toEqual(['Van'])
 })
 
-test('a link ends when it was said to, and the visitor is removed within the hour', async () => {
+test('[C-14] a link ends when it was said to, and the visitor is removed within the hour', async () => {
   const { api, clock, van, share, open } = await start()
   const form = { deviceId: String(van.id), expiration: '2026-11-21T13:00:00Z' }
   const token = await (await share('device', form)).text()
@@ -122,7 +122,7 @@ test('foreign objects, links that are switched off, ends in the past and nonsens
   expect(await texts(await share('device', { deviceId: String(van.id) }))).toEqual([400, 'Sharing is disabled'])
 })
 
-test('revoking the token ends the link', async () => {
+test('[C-14] revoking the token ends the link', async () => {
   const { api, ana, van, share, open } = await start()
   const token = await (await share('device', { deviceId: String(van.id) })).text()
   const { ask } = await open(token)

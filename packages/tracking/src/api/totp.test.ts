@@ -21,7 +21,7 @@ test('a key for one-time codes is made where the installation has them switched 
   expect(keys[1]).not.toBe(keys[0])
 })
 
-test('a key saved with the user is asked for at login and shown to nobody', async () => {
+test('[C-04] a key saved with the user is asked for at login and shown to nobody', async () => {
   const { api, clock, askKey } = await start()
   await api.settings({ attributes: { totpEnable: true } })
   const root = await api.user({ administrator: true })

@@ -99,7 +99,7 @@ describeDatabases('accounts', (database) => {
     expect((await postLogin(api.url, { email: 'one0@example.com', password: PASSWORD })).status).toBe(200)
   })
 
-  test('the store itself counts, so that two processes cannot pass a limit, and a refused account leaves nothing', async () => {
+  test('[C-44] the store itself counts, so that two processes cannot pass a limit, and a refused account leaves nothing', async () => {
     const boss = await api.user({ userLimit: 1 })
     const add = (email: string, userId: number) =>
       api.store.users.addAccount(

@@ -28,7 +28,7 @@ function isAllowed(value: unknown): boolean {
   return value === null || typeof value === 'boolean'
 }
 
-test('random expressions give a value or say what is wrong, and nothing else', () => {
+test('[C-32] random expressions give a value or say what is wrong, and nothing else', () => {
   const random = createRandom(20261121)
   const outcomes = { value: 0, reason: 0 }
   for (let count = 0; count < EXPRESSIONS; count++) outcomes[attempt(writeExpression(random))]++
@@ -56,7 +56,7 @@ test.each(escapes.filter((source) => harmless.every(([one]) => one !== source)))
   expect(attempt(source)).toBe('reason')
 })
 
-test('nor does any of them get out as a part of something else', () => {
+test('[C-32] nor does any of them get out as a part of something else', () => {
   for (const source of escapesInContext) expect(['value', 'reason']).toContain(attempt(source))
   expect(escapesInContext.length).toBeGreaterThan(500)
 })

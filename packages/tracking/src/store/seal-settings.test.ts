@@ -29,7 +29,7 @@ async function openFolder() {
   return { store, bytes }
 }
 
-test('[SRV-19] the key of the SMS provider is not to be found in the files of the database', async () => {
+test('[C-39] [SRV-19] the key of the SMS provider is not to be found in the files of the database', async () => {
   const { store, bytes } = await openFolder()
   const sealed = sealSettings(store.server, createSecretBox(randomBytes(32)))
   await sealed.save(SETTINGS)

@@ -6,8 +6,14 @@ export const HOME = '/home'
  * Backslashes count as slashes in browsers, and `//host` is another origin.
  */
 export function safeTarget(to: unknown, origin: string = location.origin): string {
-  if (typeof to !== 'string' || !/^\/(?![/\\])/.test(to)) return HOME
+  if (typeof to !== 'string' || !isOfThisOrigin(to)) return HOME
   const url = URL.parse(to, origin)
   if (!url || url.origin !== origin) return HOME
-  return url.pathname + url.search + url.hash
+  // A way back to the root (`/.//host`) leaves two slashes, which the next reader takes for another origin.
+  return isOfThisOrigin(url.pathname) ? url.pathname + url.search + url.hash : HOME
+}
+
+/** Whether a text begins as a path: with one slash, and nothing after it that a browser takes for a second. */
+function isOfThisOrigin(path: string): boolean {
+  return /^\/(?![/\\])/.test(path)
 }

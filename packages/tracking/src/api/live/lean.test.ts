@@ -111,7 +111,7 @@ test('watched vehicles come whole, at once and with every change, until the next
   expect(await socket.next('positions')).toMatchObject([{ id: third[1]?.id }])
 })
 
-test('a vehicle that leaves the view of a user leaves both kinds of client, watched or not', async () => {
+test('[C-07] a vehicle that leaves the view of a user leaves both kinds of client, watched or not', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   const ana = await api.user()

@@ -94,7 +94,7 @@ test('a tenant never hears of another tenant', async () => {
   expect(JSON.stringify(socket.frames)).not.toContain(`"deviceId":${van.id},`)
 })
 
-test('nobody, a wrong token and another origin are refused with 401', async () => {
+test('[C-25] nobody, a wrong token and another origin are refused with 401', async () => {
   const api = await start()
   const ana = await api.user()
   const refused = 'Unexpected server response: 401'
@@ -108,7 +108,7 @@ test('nobody, a wrong token and another origin are refused with 401', async () =
   expect((await ana.call('GET', '/api/socket')).status).toBe(426)
 })
 
-test('a token in the query opens the socket, and revoking it closes it', async () => {
+test('[C-14] a token in the query opens the socket, and revoking it closes it', async () => {
   const api = await start()
   const { cookie } = await api.user()
   const post = (path: string, form: Record<string, string>) =>
@@ -121,7 +121,7 @@ test('a token in the query opens the socket, and revoking it closes it', async (
   expect(await socket.closed).toEqual({ code: SESSION_ENDED, reason: 'Session ended' })
 })
 
-test('[AUTH-09] logout closes the sockets of the session within two seconds', async () => {
+test('[C-10] [AUTH-09] logout closes the sockets of the session within two seconds', async () => {
   const api = await start()
   const ana = await api.user()
   const socket = await open(api, ana)
@@ -132,7 +132,7 @@ test('[AUTH-09] logout closes the sockets of the session within two seconds', as
   expect(api.live.size).toBe(0)
 })
 
-test('disabling, removing and the end of an account close its sockets', async () => {
+test('[C-07] disabling, removing and the end of an account close its sockets', async () => {
   const clock = createTestClock()
   const api = await start({ clock })
   const root = await api.user({ administrator: true })
@@ -147,7 +147,7 @@ test('disabling, removing and the end of an account close its sockets', async ()
   for (const socket of open3) expect((await socket.closed).code).toBe(SESSION_ENDED)
 })
 
-test('linking a device shows it at once, unlinking hides it at once', async () => {
+test('[C-07] linking a device shows it at once, unlinking hides it at once', async () => {
   const api = await start()
   const root = await api.user({ administrator: true })
   const ana = await api.user()

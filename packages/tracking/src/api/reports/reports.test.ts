@@ -217,7 +217,7 @@ describeDatabases('reports', (database) => {
     expect(text.toString()).toMatch(/^\ufeffDevice,/)
   })
 
-  test('a text file computes nothing and says its units', async () => {
+  test('[C-31] a text file computes nothing and says its units', async () => {
     const lines = (await (await ana.call('GET', `/api/reports/trips/csv?${DAY}`)).text()).split('\r\n')
     expect(lines[0]).toContain('Device,Start,Start address,Start odometer (km),End')
     expect(lines[2]).toBe(`van,2026-11-18 06:10:00,"'=Rua ""A"", 1",80,2026-11-18 06:20:00,,86,00:10:00,6,36,36,0,D-7`)

@@ -85,7 +85,7 @@ test.each([
   expect(() => compilePattern(pattern)).toThrow(ExpressionError)
 })
 
-test('a pattern that ruins others takes steps in proportion to the text', () => {
+test('[C-32] a pattern that ruins others takes steps in proportion to the text', () => {
   const spent = [100, 200, 400].map((length) => {
     const fuel = { left: 1_000_000 }
     expect(matches('(a+)+b', 'a'.repeat(length), fuel)).toBe(false)

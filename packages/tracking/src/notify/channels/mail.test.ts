@@ -82,7 +82,7 @@ describe('mail', () => {
     expect([before.heard.length, after.heard.length]).toEqual([0, 1])
   })
 
-  test('nothing in a name adds a header, a recipient or a mail', async () => {
+  test('[C-36] nothing in a name adds a header, a recipient or a mail', async () => {
     const server = await serveMail()
     const channels = makeChannels({ mail: server.settings }, [server.target])
     const subject = 'Van\r\nBcc: all@example.com\r\n\r\n<script>\u2028x'

@@ -67,5 +67,5 @@ function eventWord(type: string, language: Language): string {
 }
 
 function linkTo(deviceId: number, publicUrl: string): string | undefined {
-  return publicUrl === '' || deviceId === 0 ? undefined : `${publicUrl.replace(/\/+$/, '')}/devices/${deviceId}`
+  return publicUrl === '' || deviceId === 0 ? undefined : `${publicUrl.replace(/(?<!\/)\/+$/, '')}/devices/${deviceId}`
 }

@@ -77,7 +77,7 @@ const LIST_OTHERS: ReadonlyMap<number, ListReader> = new Map<number, ListReader>
     },
   ],
   [0x0089, readPowerAlarms],
-  [0x00b2, (element, { position }) => void (position.attributes['iccid'] = element.hex(10).replace(/f+$/, ''))],
+  [0x00b2, (element, { position }) => void (position.attributes['iccid'] = element.hex(10).replace(/(?<!f)f+$/, ''))],
   [0x00b9, readAccessPointText],
   [0x00c5, readMotion],
   [0x00c6, readBatteryAlarm],

@@ -123,6 +123,6 @@ function readTachographDriver(position: RawPosition, raw: Map<number, bigint>): 
   const bytes = Buffer.alloc(16)
   bytes.writeBigUInt64BE(high, 0)
   bytes.writeBigUInt64BE(low, 8)
-  const driver = bytes.toString('latin1').replace(/\0+$/, '')
+  const driver = bytes.toString('latin1').replace(/(?<!\0)\0+$/, '')
   if (driver !== '') position.attributes['driverUniqueId'] = driver
 }

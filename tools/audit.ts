@@ -1,0 +1,74 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+/**
+ * Ask the registry about our dependencies: known weaknesses of what runs in production, and the age of what is new since
+ * main. Where the registry does not answer, it says so and ends well: a build without network is no failure.
+ */
+
+const COOLDOWN_DAYS = 7
+const DAY_MS = 86_400_000
+
+/** Versions by path, as a lock file has them. */
+type Locked = Readonly<Record<string, { version?: string; link?: boolean }>>
+
+function npm(...args: string[]): string {
+  return spawnSync('npm', [...args, '--json', '--loglevel=silent'], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+    .stdout
+}
+
+function lockedPackages(text: string): Map<string, string> {
+  // A lock file of npm.
+  const { packages } = JSON.parse(text) as { packages: Locked }
+  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
+  return new Map(
+    entries.map(([path, { version = '' }]) => {
+      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+      return [`${name}@${version}`, name]
+    }),
+  )
+}
+
+/** What npm says of weaknesses; undefined when the registry does not. */
+function weaknesses(): { high: number; critical: number } | undefined {
+  try {
+    // The answer of npm audit, or an object with an error.
+    const { metadata } = JSON.parse(npm('audit', '--omit=dev')) as {
+      metadata?: { vulnerabilities: { high: number; critical: number } }
+    }
+    return metadata?.vulnerabilities
+  } catch {
+    return undefined
+  }
+}
+
+/** Packages that main does not have in this version, and that are younger than a week. */
+function tooYoung(): string[] {
+  const main = spawnSync('git', ['show', `${process.env['BASE'] ?? 'origin/main'}:package-lock.json`], {
+    encoding: 'utf8',
+  })
+  if (main.status !== 0) {
+    console.log('age of new packages: not looked at, main is not known here (BASE names it)')
+    return []
+  }
+  const known = lockedPackages(main.stdout)
+  const added = [...lockedPackages(readFileSync('package-lock.json', 'utf8'))].filter(([id]) => !known.has(id))
+  console.log(`age of new packages: ${added.length} to look at`)
+  return added.flatMap(([id, name]) => {
+    try {
+      const times = JSON.parse(npm('view', name, 'time')) as Record<string, string> // version → instant
+      const days = (Date.now() - Date.parse(times[id.slice(name.length + 1)] ?? '')) / DAY_MS
+      return days < COOLDOWN_DAYS ? [`${id} is ${days.toFixed(1)} days old`] : []
+    } catch {
+      console.log(`age of ${id}: the registry does not answer`)
+      return []
+    }
+  })
+}
+
+const found = weaknesses()
+if (found) console.log(`known weaknesses: ${found.critical} critical, ${found.high} high`)
+else console.log('known weaknesses: NOT LOOKED AT, the registry does not answer')
+const young = tooYoung()
+for (const sentence of young) console.error(`${sentence}: wait until it is ${COOLDOWN_DAYS}`)
+process.exit(young.length > 0 || (found && found.high + found.critical > 0) ? 1 : 0)
