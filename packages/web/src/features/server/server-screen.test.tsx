@@ -15,7 +15,7 @@ let stored: Server
 
 beforeAll(async () => {
   await startWords('pt')
-  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+  if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
 })
 beforeEach(() => {
   stored = { ...SERVER_DEFAULTS, attributes: { custom: 'kept' } }
