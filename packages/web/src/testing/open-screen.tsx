@@ -26,7 +26,8 @@ export function prepareScreens(): void {
     for (const [name, value] of Object.entries({ clientHeight: 600, clientWidth: 1000, offsetWidth: 1000 }))
       Object.defineProperty(HTMLElement.prototype, name, { configurable: true, value })
     // Text areas that grow listen for fonts.
-    if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
+    if (!('fonts' in document))
+      Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true })
   })
   beforeEach(() => {
     sessionStorage.clear()
