@@ -114,6 +114,14 @@ const COMMANDS = {
     install()
     run('node', ['apps/server/src/import-traccar/main.ts', ...rest])
   },
+  backup() {
+    install()
+    run('node', ['apps/server/src/backup/backup-main.ts', ...rest])
+  },
+  restore() {
+    install()
+    run('node', ['apps/server/src/backup/restore-main.ts', ...rest])
+  },
   dev() {
     install()
     run('node', ['tools/dev.ts', ...rest])

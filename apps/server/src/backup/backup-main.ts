@@ -1,0 +1,20 @@
+import { existsSync } from 'node:fs'
+import { readConfig } from '../config.ts'
+import { explain } from '../process.ts'
+import { createBackup } from './create-backup.ts'
+import { readFolder, tell } from './words.ts'
+
+const USAGE = `npm run backup -- <folder> [--without-database]
+
+  <folder>              new or empty; the server may go on running
+  --without-database    the files of this machine alone: spool, secret key, certificates, pictures`
+
+try {
+  if (existsSync('.env')) process.loadEnvFile('.env')
+  const { folder, isSwitchedOn: isWithoutDatabase } = readFolder(process.argv.slice(2), USAGE, 'without-database')
+  const { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl } = readConfig(process.env)
+  const manifest = await createBackup({ dataFolder, databaseUrl }, folder, !isWithoutDatabase)
+  console.log(`Backed up into ${folder}: ${tell(manifest)}`)
+} catch (error) {
+  explain(error)
+}
