@@ -48,6 +48,8 @@ export interface Base {
   leases: Leases
   /** Whether it does the jobs that one of them does. */
   duty: Duty
+  /** Take in what other processes on the database wrote until now. */
+  catchUp: () => Promise<void>
 }
 
 /** Where pictures and recordings of trackers are kept. */
@@ -91,7 +93,21 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     throw error
   })
   const duty = createDuty({ leases, clock: systemClock, log })
-  return { clock, log, logTail, store, extensionStore, secrets, integrations, lines, core, node, leases, duty }
+  return {
+    clock,
+    log,
+    logTail,
+    store,
+    extensionStore,
+    secrets,
+    integrations,
+    lines,
+    core,
+    node,
+    leases,
+    duty,
+    catchUp: async () => undefined,
+  }
 }
 
 /** An embedded store is one process's own; on PostgreSQL there may be others. */

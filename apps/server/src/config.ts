@@ -16,6 +16,7 @@ interface Setting<T> {
 const SECRETS: readonly string[] = [
   'ADMIN_PASSWORD',
   'DATABASE_URL',
+  'NATS_URL',
   'SMTP_PASSWORD',
   'FIREBASE_SERVICE_ACCOUNT',
   'GEOCODER_KEY',
@@ -62,6 +63,12 @@ function optionalFile(value: string): string | undefined {
 
 function postgresUrl(value: string): string | undefined {
   if (value && !/^postgres(ql)?:\/\//.test(value)) throw new Error('a postgres:// address')
+  return value || undefined
+}
+
+function natsUrl(value: string): string | undefined {
+  const isRight = value.split(',').every((server) => /^(nats|tls):\/\//.test(server.trim()))
+  if (value && !isRight) throw new Error('addresses with nats:// or tls://')
   return value || undefined
 }
 
@@ -235,6 +242,11 @@ export const SETTINGS = {
     '',
     'Addresses or networks that read /metrics without a token, by comma: 10.0.0.0/8. Empty: none.',
     networks,
+  ),
+  NATS_URL: setting(
+    '',
+    'nats://… that carries messages between nodes, several by comma; needs DATABASE_URL. Empty: this process is alone.',
+    natsUrl,
   ),
   NODE_ID: setting(
     '',

@@ -1,6 +1,6 @@
 import { type Brands, createBrands } from '@rastro/extension'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
-import { createQueue } from '@rastro/tracking/access/one-at-a-time'
+import { createQueue, createSharedQueue } from '@rastro/tracking/access/one-at-a-time'
 import { resellerAt } from '@rastro/tracking/access/reseller-rules'
 import { fillAddresses } from '@rastro/tracking/addresses/fill-addresses'
 import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
@@ -31,10 +31,11 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param publicUrl where people reach the product; asked when a link is made
  */
 export async function createServices(config: Config, base: Base, publicUrl: () => string) {
-  const { clock, log, store, extensionStore, secrets, core, duty } = base
+  const { clock, log, store, extensionStore, secrets, core, duty, catchUp } = base
   const { fleet, directory, bus } = core
+  const inTurn = config.NATS_URL ? createSharedQueue('main', { turns: store.turns, catchUp }) : createQueue()
   const isOnDuty = () => duty.isOn()
-  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty }
+  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, inTurn }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
   const waysOut = await createWaysOut(config, base, statistics)
@@ -59,7 +60,6 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const retention = createRetention({ store: store.prune, positionDays, eventDays, isOnDuty, clock, log })
-  const inTurn = createQueue()
   const calendars = createCalendars(directory, log)
   const notify = createNotify({
     ...shared,
@@ -69,15 +69,14 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     settings,
     secrets,
     sendSavedCommand: savedCommands(gate, base, commands),
-    inTurn,
     onSent(channel) {
       if (channel === 'mail') statistics.count('mailSent')
       if (channel === 'sms') statistics.count('smsSent')
     },
   })
   const schedules = createReportSchedules({ ...shared, ...gate, addresses, calendars, mail })
-  const qrDrivers = createQrDrivers({ ...shared, ...gate, commands, events: core.events, inTurn })
-  const driverAccounts = createDriverAccounts({ ...shared, ...gate, qrDrivers, inTurn })
+  const qrDrivers = createQrDrivers({ ...shared, ...gate, commands, events: core.events })
+  const driverAccounts = createDriverAccounts({ ...shared, ...gate, qrDrivers })
   const media = createDeviceMedia(mediaFolderOf(config), bus, log)
 
   return {
@@ -121,6 +120,11 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   }
 }
 
+/** Tasks of one key one after another among all processes on the database; undefined where there is one. */
+export function turnsOf({ NATS_URL: url }: Config, { turns }: Base['store'], kind: string) {
+  return url ? <T>(key: number, task: () => Promise<T>) => turns.hold(`${kind} ${key}`, task) : undefined
+}
+
 function openCommands(config: Config, { store, lines, core, clock, log }: Base, { sms }: WaysOut) {
   const { fleet, directory, bus, events, frames } = core
   return createCommands({
@@ -135,6 +139,7 @@ function openCommands(config: Config, { store, lines, core, clock, log }: Base, 
     clock,
     log,
     sms: () => (sms.isConfigured() ? sms : undefined),
+    stopsInTurn: turnsOf(config, store, 'stops of user'),
     expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
   })
 }

@@ -9,7 +9,7 @@ import type { Base } from './base.ts'
 import type { Config } from './config.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createSecureWeb } from './secure-web.ts'
-import type { Services } from './services.ts'
+import { type Services, turnsOf } from './services.ts'
 import { trackingFor } from './tracking-for.ts'
 import { readTrackingHealth } from './tracking-health.ts'
 
@@ -59,7 +59,8 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const certificates = await createSecureWeb(app, config, { egress, clock, log })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
-  const extension = registerExtension(app, { ...kept, ...asked })
+  const shared = { isOnDuty: () => base.duty.isOn(), invoicesInTurn: turnsOf(config, store, 'invoice') }
+  const extension = registerExtension(app, { ...kept, ...asked, ...shared })
   live.register(app)
   serveMetrics(app, config, { base, services, live, certificates, isReady, version })
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })

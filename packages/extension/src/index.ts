@@ -4,6 +4,7 @@ import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { autolink } from './autolink/autolink.ts'
 import { billing } from './billing/index.ts'
+import type { OneEach } from './billing/one-each.ts'
 import { health } from './health/health.ts'
 import { imports } from './imports/imports.ts'
 import { integrations } from './integrations/index.ts'
@@ -55,6 +56,10 @@ export interface ExtensionDeps {
   version: string
   /** Number of this process among those on one database. */
   node: number
+  /** Whether it does the jobs that one of them does. */
+  isOnDuty: () => boolean
+  /** Work on an invoice one after another among them; absent: there is one process. */
+  invoicesInTurn?: OneEach | undefined
   /** Where people reach the product. */
   publicUrl: () => string
   egress: Egress

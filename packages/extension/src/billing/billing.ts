@@ -8,7 +8,7 @@ import { dayOf } from './days.ts'
 import type { Gateway } from './gateway.ts'
 import { createAsaas } from './gateways/asaas.ts'
 import { generateInvoices } from './generate.ts'
-import { createOneEach } from './one-each.ts'
+import { createOneEach, type OneEach } from './one-each.ts'
 import type { BillingParts } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { doTasks } from './worker.ts'
@@ -21,6 +21,10 @@ export interface BillingDeps {
   egress: Egress
   clock: Clock
   log: Log
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: (() => boolean) | undefined
+  /** Work on an invoice one after another among all processes; absent: there is one. */
+  invoicesInTurn?: OneEach | undefined
   /** Only tests say where the provider is. */
   asaasUrl?: string | undefined
 }
@@ -50,7 +54,13 @@ export function createBilling(deps: BillingDeps): Billing {
   const { store, customers, integrations, clock, log } = deps
   const access = createCustomerAccess(deps)
   const state = { isClosing: false, lastRun: Number.NEGATIVE_INFINITY, lastDay: '' }
-  const parts: BillingParts = { ...deps, access, gateway, oneEach: createOneEach(), isClosing: () => state.isClosing }
+  const parts: BillingParts = {
+    ...deps,
+    access,
+    gateway,
+    oneEach: createOneEach(deps.invoicesInTurn),
+    isClosing: () => state.isClosing,
+  }
   const looking = createLooking(look, (error) => log.error({ err: error }, 'billing did not finish; it tries again'))
   integrations.onSaved(() => looking.poke())
   let known: { settings: object; gateway: Gateway } | undefined
@@ -80,6 +90,8 @@ export function createBilling(deps: BillingDeps): Billing {
   }
 
   async function look(): Promise<void> {
+    // What was just asked for here is done here; what time brings is done where the duty is.
+    if (deps.isOnDuty?.() === false) return void (await doTasks(parts))
     const now = clock.monotonicMs()
     const day = dayOf(clock.now())
     if (day !== state.lastDay || now - state.lastRun >= RUN_EVERY_MS) {

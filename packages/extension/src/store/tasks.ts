@@ -47,6 +47,8 @@ export function createTaskStore({ kysely }: Database<ExtensionTables>): TaskStor
             .updateTable('billing_tasks')
             .set({ tries: sql<number>`tries + 1`, due_at: againAt })
             .where((is) => is.and({ kind, subject }))
+            // Another process may have taken it since it was found.
+            .where('due_at', '<=', now)
             .returning(['kind', 'stamp', 'tries'])
             .executeTakeFirst()
           const known = TASK_KINDS.find((one) => one === row?.kind)

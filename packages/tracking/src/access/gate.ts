@@ -9,6 +9,7 @@ import { type Accounts, createAccounts } from './accounts.ts'
 import { type Acting, createActing } from './acting.ts'
 import { type Auth, createAuth } from './auth.ts'
 import { createLetterheads } from './letterheads.ts'
+import { createQueue, type InTurn } from './one-at-a-time.ts'
 import { createPasswords, type Passwords } from './passwords.ts'
 import { createRecovery, type MailPort, type Recovery } from './recovery.ts'
 import { createRights, type Rights } from './rights.ts'
@@ -33,6 +34,8 @@ export interface GateDeps {
   edition: 'basic' | 'plus'
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Spending what may be spent once, one after another; absent: in this process alone. */
+  inTurn?: InTurn
   /** Where people reach the product, for links. */
   publicUrl: () => string
   /** The name in the theme of a reseller, or, as 0, of the installation; absent: nobody has one. */
@@ -69,9 +72,18 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const auth = createAuth({ access, rights, sessions, passwords, visits, users: store.users, clock })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
-  const { publicUrl, themeTitleOf = async () => null } = deps
+  const { publicUrl, inTurn = createQueue(), themeTitleOf = async () => null } = deps
   const letterheadOf = createLetterheads({ access, publicUrl, themeTitleOf })
-  const recovery = createRecovery({ ...deps, letterheadOf, access, auth, sessions, passwords, users: store.users })
+  const recovery = createRecovery({
+    ...deps,
+    inTurn,
+    letterheadOf,
+    access,
+    auth,
+    sessions,
+    passwords,
+    users: store.users,
+  })
   const audit = createAudit({ store: store.actions, clock, log })
   const accounts = createAccounts({ ...deps, access, auth, audit, users: store.users })
   const shares = createShares({ store, access, accounts, sessions, bus, clock, log })

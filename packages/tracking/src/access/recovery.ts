@@ -6,7 +6,7 @@ import type { Auth } from './auth.ts'
 import { languageOfUser } from './language.ts'
 import { tooManyAttempts } from './login-throttle.ts'
 import { networkOf } from './network.ts'
-import { createQueue } from './one-at-a-time.ts'
+import type { InTurn } from './one-at-a-time.ts'
 import type { Passwords } from './passwords.ts'
 import { createRateLimit } from './rate-limit.ts'
 import { type Letter, writeRecoveryMail } from './recovery-mail.ts'
@@ -50,6 +50,7 @@ export interface RecoveryDeps {
   mail?: MailPort | undefined
   /** Links never lead where a request says. */
   letterheadOf: FindLetterhead
+  inTurn: InTurn
 }
 
 const PER_ADDRESS = { turns: 5, windowMs: 60_000 }
@@ -59,11 +60,10 @@ const WARN_EVERY_MS = 60_000
 
 /** Create the way to a new password. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
-  const { access, auth, sessions, passwords, users, clock, log, mail, letterheadOf } = deps
+  const { access, auth, sessions, passwords, users, clock, log, mail, letterheadOf, inTurn } = deps
   const addresses = createRateLimit(clock, PER_ADDRESS)
   const accounts = createRateLimit(clock, PER_ACCOUNT)
   const mayWarn = createPace(clock, WARN_EVERY_MS)
-  const inTurn = createQueue()
   const writing = new Set<Promise<void>>()
 
   async function write(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { LINKS, type PermissionLink, Refusal } from '@rastro/contracts'
+import { LINKS, type PermissionLink, Refusal, type User } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireLink } from '../access/link-rules.ts'
@@ -13,7 +13,7 @@ const Links = Type.Array(Link, { maxItems: MAX_BULK })
 
 /** Links between users and what they see. Adding twice and removing what is not there are no errors. */
 export const permissions: Resource = (app, deps) => {
-  const { store, access, auth } = deps
+  const { store, access, auth, inTurn } = deps
 
   app.get(
     '/api/permissions',
@@ -36,6 +36,9 @@ export const permissions: Resource = (app, deps) => {
       const { user } = await auth.require(request)
       requireLinking(user, access.server())
       const read = readAll(links)
+      await inTurn(() => applyAll(request, user, read))
+    }
+    const applyAll = async (request: FastifyRequest, user: User, read: readonly ReadLink[]): Promise<void> => {
       // All before any: a refused one must not leave half of the list done.
       for (const link of read) requireLink(user, link, method, deps)
       for (const { owner, ownerId, property, propertyId } of read) {

@@ -33,7 +33,7 @@ const ServerBody = entityBody(Server, {
 
 /** Settings of the installation, public to read. */
 export const server: Resource = (app, deps) => {
-  const { store, access, auth } = deps
+  const { store, access, auth, inTurn } = deps
 
   app.get(
     '/api/server',
@@ -54,15 +54,16 @@ export const server: Resource = (app, deps) => {
       config: { access: 'administrator', summary: 'Change the settings' },
       schema: { body: ServerBody, response: { 200: Server } },
     },
-    async (request) => {
-      const fields = pickFields(request.body)
-      const attributes = withSecrets(fields.attributes, access.server().attributes)
-      const saved = { ...fields, attributes, id: access.server().id }
-      noteAction(request, { attributes: { fields: changedFields(access.server(), saved) } })
-      await store.server.save(saved)
-      access.putServer(saved)
-      return view(deps)
-    },
+    (request) =>
+      inTurn(async () => {
+        const fields = pickFields(request.body)
+        const attributes = withSecrets(fields.attributes, access.server().attributes)
+        const saved = { ...fields, attributes, id: access.server().id }
+        noteAction(request, { attributes: { fields: changedFields(access.server(), saved) } })
+        await store.server.save(saved)
+        access.putServer(saved)
+        return view(deps)
+      }),
   )
 }
 

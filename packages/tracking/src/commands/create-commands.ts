@@ -28,6 +28,8 @@ export interface CommandDeps {
   frames?: FrameTap | undefined
   clock: Clock
   log: Log
+  /** The stops of one person, by his id, one after another among all processes; absent: in this one alone. */
+  stopsInTurn?: Turns | undefined
   /** How text messages are sent now; undefined while nobody set it up. */
   sms(): Sms | undefined
   /** How long a command that does not touch the engine waits for its device. */

@@ -10,7 +10,7 @@ import { ended, type Queue } from './queue.ts'
 import { holdReason, NEEDED, requireFewStops, STOP_RULES } from './safety.ts'
 import { createTurns, type Turns } from './turns.ts'
 
-interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiryMs'> {
+interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiryMs' | 'stopsInTurn'> {
   store: SentCommandStore
   anchor: Anchor
   /** Whether the installation wants two people to agree on stopping many vehicles. */
@@ -37,6 +37,7 @@ export function createDoor({
   queue,
   dispatch,
   inTurn,
+  stopsInTurn = (_, task) => task(),
 }: DoorDeps): Pick<Commands, 'send'> {
   /** One person's stops, one after another: counting and adding must not be interleaved. */
   const inTurnOfUser = createTurns()
@@ -185,7 +186,7 @@ export function createDoor({
       const send = () =>
         isText ? sendText(entry, order) : inTurn(order.deviceId, () => (isAnchor ? sendAnchor : sendData)(entry, order))
       const isStop = dispatch.wordOf(entry, { ...order, sender: order.by.sender }) === 'stop'
-      return isStop && userId !== 0 ? inTurnOfUser(userId, send) : send()
+      return isStop && userId !== 0 ? inTurnOfUser(userId, () => stopsInTurn(userId, send)) : send()
     },
   }
 }

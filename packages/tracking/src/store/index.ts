@@ -20,6 +20,7 @@ import { createSessionStore } from './sessions.ts'
 import { createStatisticsStore } from './statistics.ts'
 import type { Store } from './store.ts'
 import type { Tables } from './tables.ts'
+import { createTurnStore } from './turns.ts'
 import { createUserStore } from './users.ts'
 
 export type StoreOptions = Partial<PositionStoreOptions>
@@ -47,6 +48,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     leases: createLeaseStore(database),
     calls: () => database.calls(),
     moves: createMoveStore(database),
+    turns: createTurnStore(database),
     close: () => database.close(),
   }
 }

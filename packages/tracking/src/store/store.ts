@@ -44,6 +44,7 @@ export interface Store {
   /** What the database was asked since it was opened, by whoever shares it. */
   calls(): DatabaseCalls
   readonly moves: MoveStore
+  readonly turns: TurnStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -407,4 +408,13 @@ export interface LeaseStore {
   living(prefix: string): Promise<{ name: string; holder: string }[]>
   /** Forget names that begin so and are over. @returns which */
   forgetEnded(prefix: string): Promise<string[]>
+}
+
+export interface TurnStore {
+  /**
+   * Do something while no other process on this database does anything of the same name. Do not ask for the same name
+   * within: who waits for himself waits for ever.
+   * @throws Error when the turn does not come within ten seconds
+   */
+  hold<T>(name: string, task: () => Promise<T>): Promise<T>
 }

@@ -1,0 +1,31 @@
+import type { Database } from '@rastro/platform'
+import { sql } from 'kysely'
+import type { TurnStore } from './store.ts'
+import type { Tables } from './tables.ts'
+
+/** Any number, the same in every version: it names our turns among PostgreSQL's advisory locks. */
+const TURNS = 7_210_032
+
+/**
+ * One at a time among all processes on a database. The lock is a transaction's on a connection of its own, so that one
+ * that breaks or ends lets the next in. An embedded store has one process: who asks is next.
+ */
+export function createTurnStore({ kysely, dialect }: Database<Tables>): TurnStore {
+  if (dialect === 'sqlite') return { hold: (_, task) => task() }
+  return {
+    async hold(name, task) {
+      const state: { result?: { value: Awaited<ReturnType<typeof task>> } } = {}
+      try {
+        await kysely.transaction().execute(async (transaction) => {
+          await sql`SELECT pg_advisory_xact_lock(${TURNS}, hashtext(${name}))`.execute(transaction)
+          state.result = { value: await task() }
+        })
+      } catch (error) {
+        // Nothing was written on this connection: when it breaks after the task, the task was done all the same.
+        if (!state.result) throw error
+      }
+      if (!state.result) throw new Error('A turn ended without its task')
+      return state.result.value
+    },
+  }
+}
