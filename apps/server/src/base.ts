@@ -71,11 +71,13 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   const lines = createLines({ clock })
   const leases = await openLeases(config, store, log)
   const node = await claimNodeNumber({ leases, wanted: config.NODE_ID })
+  await warnOfOthers(config, store, log)
   leases.onLost((name) => {
     if (name !== nodeLease(node)) return
     log.error({ node }, 'another process took the number of this one while the database was away; starting again')
     options.restart?.()
   })
+  const duty = createDuty({ leases, clock: systemClock, log })
   const core = await createCore({
     store,
     protocols,
@@ -83,6 +85,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     log,
     host: config.HOST,
     node,
+    isOnDuty: () => duty.isOn(),
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
     mediaFolder: mediaFolderOf(config),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
@@ -92,7 +95,6 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     leases.quit()
     throw error
   })
-  const duty = createDuty({ leases, clock: systemClock, log })
   return {
     clock,
     log,
@@ -146,4 +148,11 @@ async function openStores({ DATABASE_URL: url, DATA_DIR: folder }: Config, log: 
     await database.close()
     throw error
   }
+}
+
+/** Each would go on by what it remembers, and not hear of the others. */
+async function warnOfOthers({ DATABASE_URL: url, NATS_URL: nats }: Config, { leases }: Store, log: Log): Promise<void> {
+  if (!url || nats) return
+  const nodes = (await leases.living('node:')).map(({ name }) => name)
+  if (nodes.length > 1) log.warn({ nodes }, 'other processes work on this database: set NATS_URL for each of them')
 }

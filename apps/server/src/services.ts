@@ -69,6 +69,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     settings,
     secrets,
     sendSavedCommand: savedCommands(gate, base, commands),
+    hasOthers: config.DATABASE_URL !== undefined,
     onSent(channel) {
       if (channel === 'mail') statistics.count('mailSent')
       if (channel === 'sms') statistics.count('smsSent')

@@ -59,7 +59,11 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const certificates = await createSecureWeb(app, config, { egress, clock, log })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
-  const shared = { isOnDuty: () => base.duty.isOn(), invoicesInTurn: turnsOf(config, store, 'invoice') }
+  const shared = {
+    claims: base.leases,
+    isOnDuty: () => base.duty.isOn(),
+    invoicesInTurn: turnsOf(config, store, 'invoice'),
+  }
   const extension = registerExtension(app, { ...kept, ...asked, ...shared })
   live.register(app)
   serveMetrics(app, config, { base, services, live, certificates, isReady, version })

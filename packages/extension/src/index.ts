@@ -13,7 +13,7 @@ import { deviceLogs } from './logs/device-logs.ts'
 import { serverLogs } from './logs/server-logs.ts'
 import { userLogs } from './logs/user-logs.ts'
 import { messages } from './messages/messages.ts'
-import type { Tracking } from './ports.ts'
+import type { Claims, Tracking } from './ports.ts'
 import { postalCodes } from './postal-codes/postal-codes.ts'
 import { qrDriver } from './qr-driver/qr-driver.ts'
 import { shares } from './shares/shares.ts'
@@ -58,6 +58,8 @@ export interface ExtensionDeps {
   node: number
   /** Whether it does the jobs that one of them does. */
   isOnDuty: () => boolean
+  /** What it alone works on, among them. */
+  claims: Claims
   /** Work on an invoice one after another among them; absent: there is one process. */
   invoicesInTurn?: OneEach | undefined
   /** Where people reach the product. */

@@ -199,3 +199,12 @@ export interface Post {
   /** @throws Error with a sentence for people; `isFinal` on it: trying again would end the same */
   send(letter: Letter): Promise<void>
 }
+
+/** What this process alone works on, among all on one database. */
+export interface Claims {
+  /** @returns false while another process has it */
+  take(name: string): Promise<boolean>
+  /** Whether it is ours still. */
+  isHeld(name: string): boolean
+  release(name: string): Promise<void>
+}

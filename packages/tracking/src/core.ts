@@ -30,7 +30,7 @@ import type { PositionRecord } from './store/position-record.ts'
 import type { Store } from './store/store.ts'
 
 export interface CoreDeps {
-  store: Pick<Store, 'devices' | 'positions' | 'events' | 'server' | 'groups' | 'objects' | 'links'>
+  store: Pick<Store, 'devices' | 'positions' | 'events' | 'server' | 'groups' | 'objects' | 'links' | 'jobClocks'>
   protocols: readonly Protocol[]
   clock: Clock
   log: Log
@@ -50,6 +50,8 @@ export interface CoreDeps {
   registersUnknown?: boolean
   /** 0 to 31, different for every running node of one installation. */
   node: number
+  /** Whether this node does what only one may; absent: it does. */
+  isOnDuty?: () => boolean
 }
 
 /** From the bytes of a tracker to a stored position, and what every device is doing now. */
@@ -116,7 +118,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const pipeline = createPipeline({ nextId, directory, geofences: followGeofences(directory, bus, log), clock, log })
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
   const status = createStatusEvents({ fleet, directory, events, store: store.devices, told, bus, clock, log })
-  const inactivity = createInactivityEvents({ fleet, directory, events, clock })
+  const inactivity = createInactivityEvents({ ...deps, clocks: store.jobClocks, fleet, directory, events })
   const media = createMediaFiles(deps.mediaFolder, log)
   const frames = createFrameTap()
   const limit = () => installationDeviceLimit(directory.server())
@@ -131,7 +133,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
 
   async function stop(): Promise<void> {
     ingest.stop()
-    inactivity.close()
+    await inactivity.close()
     await atMost(LIMITS.closeMs, close(ingest, spool, { fleet, events, status }), log)
   }
 

@@ -18,7 +18,7 @@ import {
 import type { Http } from '@rastro/platform'
 import { Type } from 'typebox'
 import type { ExtensionDeps, Part } from '../index.ts'
-import { JOB_KEPT_MS, JobPath, newJobId, requireOwnJob } from '../own-jobs.ts'
+import { JOB_KEPT_MS, JobPath, keepResuming, newJobId, requireOwnJob } from '../own-jobs.ts'
 import type { KeptImport } from '../store/store.ts'
 import { BadFile } from './bad-file.ts'
 import { checkRows, missingFields } from './check-rows.ts'
@@ -41,10 +41,9 @@ const address = `/${PREFIX}/imports`
 
 /** Sheets of vehicles and users: read, shown, imported, and on after a restart where they were (IMP-01 to IMP-13). */
 export const imports: Part = (app, deps) => {
-  const { store, tracking, secrets, log } = deps
-  const runner = createImportRunner({ store: store.imports, desk: tracking.importDesk, secrets, log })
-  app.addHook('onListen', () => runner.resume())
-  app.addHook('onClose', () => runner.close())
+  const { store, tracking } = deps
+  const runner = createImportRunner({ ...deps, store: store.imports, desk: tracking.importDesk })
+  keepResuming(app, runner, deps.log)
   registerFiles(app, deps)
   registerReading(app, deps)
   registerWork(app, deps, runner)

@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { ImportDesk } from '../ports.ts'
 import { openExtensionStore } from '../store/index.ts'
 import type { ImportStore } from '../store/store.ts'
+import { createSharedClaims } from '../testing/claims.ts'
 import { createImportRunner, sealRows } from './run-imports.ts'
 
 const secrets: SecretBox = { seal: (text) => `sealed ${text}`, open: (sealed) => sealed.replace('sealed ', '') }
@@ -113,5 +114,39 @@ describeDatabases('imports at work', (kind) => {
     expect((await imports.ofUser(7)).map(({ id }) => id)).toEqual(['new', 'busy'])
     await imports.remove('new')
     expect(await imports.find('new')).toBeUndefined()
+  })
+
+  test('the import of a living process is not taken, that of a dead one is, and no row comes twice', async () => {
+    const imports = await openImports()
+    const owned = new Set<string>()
+    const claims = createSharedClaims()
+    await imports.add({ userId: ana.id, job: jobOf(120) }, sealRows(secrets, rowsOf(120)), 1000)
+    const runnerOf = (process: string, desk: ImportDesk) =>
+      createImportRunner({ store: imports, desk, secrets, log: createLog('silent'), claims: claims.of(process) })
+    const stands = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const slow = createDesk(owned)
+    const first = runnerOf('first', {
+      ...slow,
+      async add(...wanted) {
+        begun.resolve()
+        await stands.promise
+        return slow.add(...wanted)
+      },
+    })
+    first.run('job')
+    await begun.promise
+    const second = runnerOf('second', createDesk(owned))
+    await second.resume()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(owned.size).toBe(0)
+    claims.kill('first')
+    await second.resume()
+    await expect.poll(async () => (await imports.find('job'))?.job.state).toBe('done')
+    // The one that was thought dead wakes up, and sees that the work is not its own any more.
+    stands.resolve()
+    await first.close()
+    await second.close()
+    expect((await imports.find('job'))?.job).toMatchObject({ state: 'done', outcome: 'all', imported: 120, failed: 0 })
   })
 })

@@ -1,6 +1,7 @@
 import type { ImportError, ImportFailure, ImportJob, ImportOutcome } from '@rastro/contracts'
 import type { Log, SecretBox } from '@rastro/platform'
-import type { ImportDesk } from '../ports.ts'
+import { OWN_CLAIMS } from '../own-jobs.ts'
+import type { Claims, ImportDesk } from '../ports.ts'
 import type { ImportStore, KeptImport } from '../store/store.ts'
 import { type CheckedRow, checkRows, keyOf } from './check-rows.ts'
 import type { SheetText } from './read-sheet.ts'
@@ -13,30 +14,36 @@ export interface RunDeps {
   desk: ImportDesk
   secrets: SecretBox
   log: Log
+  /** What other processes work on; absent: there is one. */
+  claims?: Claims
 }
 
 /** Imports at work: one after another, and on after a restart where they were. */
 export interface ImportRunner {
   /** Put an import to work. It must be kept as `running`. */
   run(id: string): void
-  /** Go on with those a crash or a restart interrupted. */
+  /** Go on with those a crash or a restart interrupted, here or in another process. */
   resume(): Promise<void>
   /** Stop after the rows that are under way. */
   close(): Promise<void>
 }
 
-export function createImportRunner({ store, desk, secrets, log }: RunDeps): ImportRunner {
+export function createImportRunner({ store, desk, secrets, log, claims = OWN_CLAIMS }: RunDeps): ImportRunner {
+  /** Those that wait or are under way here, and those that failed here. */
+  const known = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let isClosing = false
 
   function enqueue(id: string, isAgain: boolean): void {
+    known.add(id)
     last = workAfter(last, id, isAgain)
   }
 
   async function workAfter(before: Promise<void>, id: string, isAgain: boolean): Promise<void> {
     await before
     try {
-      await work(id, isAgain)
+      if (await claims.take(claimOf(id))) await work(id, isAgain).finally(() => claims.release(claimOf(id)))
+      known.delete(id)
     } catch (error) {
       // It stays as it is kept, and goes on with the next start.
       log.error({ err: error, importId: id }, 'an import stopped')
@@ -46,14 +53,16 @@ export function createImportRunner({ store, desk, secrets, log }: RunDeps): Impo
   async function work(id: string, isAgain: boolean): Promise<void> {
     const kept = await store.find(id)
     const rows = openRows(secrets, await store.sealedRows(id))
-    if (!kept || !rows) return
+    if (!kept || !rows || kept.job.state !== 'running') return
     const checked = checkRows(kept.job.kind, kept.job.mapping, rows, () => false)
     let { job } = kept
     let mayBeThere = isAgain
     while (job.done < checked.length) {
-      if (isClosing) return
+      if (isClosing || !claims.isHeld(claimOf(id))) return
       job = await addBatch({ ...kept, job }, checked.slice(job.done, job.done + BATCH), mayBeThere)
       mayBeThere = false
+      // Another process may have taken over while this one stood still: how far it is, it says.
+      if (!claims.isHeld(claimOf(id))) return
       if (job.done < checked.length) await store.save(job)
       // Whatever else waits in this process comes first.
       await new Promise<void>((resolve) => setImmediate(resolve))
@@ -90,7 +99,7 @@ export function createImportRunner({ store, desk, secrets, log }: RunDeps): Impo
   return {
     run: (id) => enqueue(id, false),
     async resume() {
-      for (const id of await store.running()) enqueue(id, true)
+      for (const id of await store.running()) if (!known.has(id) && !isClosing) enqueue(id, true)
     },
     async close() {
       isClosing = true
@@ -98,6 +107,8 @@ export function createImportRunner({ store, desk, secrets, log }: RunDeps): Impo
     },
   }
 }
+
+const claimOf = (id: string): string => `import:${id}`
 
 function outcomeOf({ imported, failed }: ImportJob): ImportOutcome {
   if (imported === 0) return 'failed'

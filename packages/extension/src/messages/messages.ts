@@ -11,7 +11,7 @@ import {
 import type { Http } from '@rastro/platform'
 import { Type } from 'typebox'
 import type { ExtensionDeps, Part } from '../index.ts'
-import { JOB_KEPT_MS, JobPath, newJobId, requireOwnJob } from '../own-jobs.ts'
+import { JOB_KEPT_MS, JobPath, keepResuming, newJobId, requireOwnJob } from '../own-jobs.ts'
 import type { KeptMassMessage } from '../store/mass-message-store.ts'
 import { createMassMessageRunner, type MassMessageRunner, sealTexts } from './run-messages.ts'
 
@@ -22,8 +22,7 @@ const MANAGER = { access: 'manager' } as const
 export const messages: Part = (app, deps) => {
   const { store, tracking } = deps
   const runner = createMassMessageRunner({ ...deps, store: store.massMessages, desk: tracking.messageDesk })
-  app.addHook('onListen', () => runner.resume())
-  app.addHook('onClose', () => runner.close())
+  keepResuming(app, runner, deps.log)
   registerSending(app, deps, runner)
   registerReading(app, deps, runner)
 }

@@ -3,8 +3,9 @@ import { createLog, openDatabase, type SecretBox } from '@rastro/platform'
 import { describeDatabases, type TestDatabase } from '@rastro/testkit/databases'
 import { createTestClock } from '@rastro/tracking/testing/clock'
 import { expect, onTestFinished, test } from 'vitest'
-import type { MessageDesk } from '../ports.ts'
+import type { Claims, MessageDesk } from '../ports.ts'
 import { openExtensionStore } from '../store/index.ts'
+import { createSharedClaims } from '../testing/claims.ts'
 import { createMassMessageRunner, sealTexts } from './run-messages.ts'
 
 const secrets: SecretBox = { seal: (text) => `sealed ${text}`, open: (sealed) => sealed.replace('sealed ', '') }
@@ -59,7 +60,15 @@ async function begin(kind: TestDatabase, userIds: readonly number[]) {
   const texts = [{ channel: 'sms', subject: '', body: 'Olá, {nome}' } as const]
   const sends = userIds.map((userId) => ({ userId, name: `Cliente ${userId}`, channel: 'sms' as const }))
   await store.add(message, sealTexts(secrets, texts), sends)
-  const start = () => createMassMessageRunner({ store, desk: desk.desk, secrets, clock, log: createLog('silent') })
+  const start = (claims?: Claims) =>
+    createMassMessageRunner({
+      store,
+      desk: desk.desk,
+      secrets,
+      clock,
+      log: createLog('silent'),
+      ...(claims && { claims }),
+    })
   return { store, clock, desk, message, start, isOver: async () => (await store.find('one'))?.state === 'done' }
 }
 
@@ -123,7 +132,7 @@ describeDatabases('a message to many', (kind) => {
     const second = start()
     await second.resume()
     // What was tried in this hour counts.
-    expect(desk.turns).toBeLessThanOrEqual(0)
+    await expect.poll(() => desk.turns).toBeLessThanOrEqual(0)
     expect((await store.counts('one')).sent).toBe(6)
     desk.turns = 10
     await expect.poll(isOver, { timeout: 5000 }).toBe(true)
@@ -153,5 +162,37 @@ describeDatabases('a message to many', (kind) => {
     expect(await store.find('one')).toBeUndefined()
     expect(await store.results('one')).toEqual([])
     await runner.close()
+  })
+
+  test('is sent by one process, by another when that one dies, and stopped from whichever is asked', async () => {
+    const { store, desk, message, start, isOver } = await begin(kind, range(20))
+    const claims = createSharedClaims()
+    const [first, second] = [start(claims.of('first')), start(claims.of('second'))]
+    let calls = 0
+    const dead = Promise.withResolvers<void>()
+    const reached = Promise.withResolvers<void>()
+    desk.onSend = async () => {
+      if (++calls <= 4) return
+      reached.resolve()
+      await dead.promise
+    }
+    first.run(message)
+    await reached.promise
+    await second.resume()
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(desk.said).toHaveLength(4)
+    claims.kill('first')
+    calls = -100
+    desk.onSend = async (userId) => {
+      if (userId === 12) await first.stop('one')
+    }
+    await second.resume()
+    await expect.poll(isOver).toBe(true)
+    dead.resolve()
+    await Promise.all([first.close(), second.close()])
+    // Four of the first, four that may have arrived and are not sent again by the second, and four of the second.
+    expect(desk.said.slice(0, 8)).toEqual([1, 2, 3, 4, 9, 10, 11, 12].map((id) => `Cliente ${id}: Olá, Cliente ${id}`))
+    expect((await store.counts('one')).sent).toBeLessThanOrEqual(12)
+    expect(new Set(desk.said).size).toBe(desk.said.length)
   })
 })

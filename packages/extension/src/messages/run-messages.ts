@@ -8,7 +8,8 @@ import {
   type User,
 } from '@rastro/contracts'
 import type { Clock, Log, SecretBox } from '@rastro/platform'
-import type { MessageDesk } from '../ports.ts'
+import { OWN_CLAIMS } from '../own-jobs.ts'
+import type { Claims, MessageDesk } from '../ports.ts'
 import type { EndedSend, KeptMassMessage, MassMessageStore, MassSend } from '../store/mass-message-store.ts'
 
 /** Sends of one message at a time (OP-64). */
@@ -25,6 +26,8 @@ export interface RunMessagesDeps {
   secrets: SecretBox
   clock: Clock
   log: Log
+  /** What other processes work on; absent: there is one. */
+  claims?: Claims
 }
 
 /** Messages to many at work: each on its own, and on after a restart where it was. */
@@ -35,38 +38,62 @@ export interface MassMessageRunner {
   waitsUntil(id: string): number | null
   /** Send nothing more of it than what is under way. */
   stop(id: string): Promise<void>
-  /** Go on with those a crash or a restart interrupted. */
+  /** Go on with those a crash or a restart interrupted, here or in another process. */
   resume(): Promise<void>
   /** Stop after what is under way. */
   close(): Promise<void>
 }
 
-export function createMassMessageRunner({ store, desk, secrets, clock, log }: RunMessagesDeps): MassMessageRunner {
+export function createMassMessageRunner(deps: RunMessagesDeps): MassMessageRunner {
+  const { store, desk, secrets, clock, log, claims = OWN_CLAIMS } = deps
   const working = new Map<string, Promise<void>>()
   const waiting = new Map<string, number>()
   const stopped = new Set<string>()
+  /** What failed here is left to other processes and to the next start. */
+  const halted = new Set<string>()
   const now = (): number => clock.now().getTime()
   let isClosing = false
 
-  function run(message: KeptMassMessage): void {
-    const work = sendAll(message)
-      // It stays as it is kept, and goes on with the next start.
-      .catch((error: unknown) => log.error({ err: error, messageId: message.id }, 'a message to many came to a halt'))
-      .finally(() => {
-        working.delete(message.id)
-        waiting.delete(message.id)
-        stopped.delete(message.id)
+  function begin(message: KeptMassMessage, isAgain: boolean): void {
+    const { id } = message
+    const work = workOn(message, isAgain)
+      .catch((error: unknown) => {
+        halted.add(id)
+        log.error({ err: error, messageId: id }, 'a message to many came to a halt')
       })
-    working.set(message.id, work)
+      .finally(() => {
+        for (const kept of [working, waiting, stopped]) kept.delete(id)
+      })
+    working.set(id, work)
   }
 
-  async function sendAll({ id, userId, isStopped }: KeptMassMessage): Promise<void> {
+  async function workOn({ id, userId }: KeptMassMessage, isAgain: boolean): Promise<void> {
+    if (!(await claims.take(claimOf(id)))) return
+    try {
+      const message = await store.find(id)
+      if (message?.state !== 'running') return
+      if (isAgain) {
+        // A restart does not begin a new hour.
+        const sent = await store.sentSince(userId, now() - HOUR_MS)
+        for (let turn = 0; turn < sent; turn++) desk.take(userId)
+        await store.giveUpBegun(id, 'interrupted' satisfies MassProblem, now())
+      }
+      await sendAll(message)
+    } finally {
+      await claims.release(claimOf(id))
+    }
+  }
+
+  /** Somebody may have stopped it here or at another process. */
+  const isStopped = async (id: string): Promise<boolean> =>
+    stopped.has(id) || (await store.find(id))?.isStopped !== false
+
+  async function sendAll({ id, userId }: KeptMassMessage): Promise<void> {
     const texts = openTexts(secrets, await store.sealedWords(id))
-    if (isStopped) stopped.add(id)
     for (;;) {
-      if (isClosing) return
+      if (isClosing || !claims.isHeld(claimOf(id))) return
       const caller = desk.callerOf(userId)
-      if (!texts || !caller || stopped.has(id)) return store.finish(id)
+      if (!texts || !caller || (await isStopped(id))) return store.finish(id)
       const turns = takeTurns(id, userId)
       if (turns === 0) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
@@ -123,25 +150,19 @@ export function createMassMessageRunner({ store, desk, secrets, clock, log }: Ru
   }
 
   return {
-    run,
+    run: (message) => begin(message, false),
     waitsUntil: (id) => waiting.get(id) ?? null,
     async stop(id) {
       await store.stop(id)
-      stopped.add(id)
+      if (working.has(id)) return void stopped.add(id)
       // What nobody works on is over at once.
-      if (!working.has(id)) await store.finish(id)
+      if (!(await claims.take(claimOf(id)))) return
+      await store.finish(id)
+      await claims.release(claimOf(id))
     },
     async resume() {
-      const messages = await store.running()
-      for (const userId of new Set(messages.map((message) => message.userId))) {
-        const sent = await store.sentSince(userId, now() - HOUR_MS)
-        // A restart does not begin a new hour.
-        for (let turn = 0; turn < sent; turn++) desk.take(userId)
-      }
-      for (const message of messages) {
-        await store.giveUpBegun(message.id, 'interrupted' satisfies MassProblem, now())
-        run(message)
-      }
+      for (const message of await store.running())
+        if (!isClosing && !working.has(message.id) && !halted.has(message.id)) begin(message, true)
     },
     async close() {
       isClosing = true
@@ -149,6 +170,8 @@ export function createMassMessageRunner({ store, desk, secrets, clock, log }: Ru
     },
   }
 }
+
+const claimOf = (id: string): string => `message:${id}`
 
 /** Words as they are kept. */
 export function sealTexts(secrets: SecretBox, texts: Texts): string {

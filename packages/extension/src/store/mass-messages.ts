@@ -60,15 +60,16 @@ export function createMassMessageStore({ kysely }: Database<ExtensionTables>): M
     },
     async take(id, limit) {
       const waiting = sendsOf(id).where('state', '=', 'waiting').orderBy('place').limit(limit)
-      const rows = await waiting.select(['place', 'user_id', 'channel']).execute()
-      if (rows.length === 0) return []
-      const places = rows.map(({ place }) => place)
-      await kysely
+      const rows = await kysely
         .updateTable('mass_message_sends')
         .set({ state: 'begun' })
         .where('message_id', '=', id)
-        .where('place', 'in', places)
+        .where('place', 'in', waiting.select('place'))
+        // Of two processes that ask one gets it.
+        .where('state', '=', 'waiting')
+        .returning(['place', 'user_id', 'channel'])
         .execute()
+      rows.sort((one, other) => one.place - other.place)
       return rows.map(({ place, user_id: userId, channel }) => ({ place, userId, channel: channelOf(channel) }))
     },
     end: (id, ended, endedAt) =>

@@ -8,6 +8,7 @@ import { firstIdAt } from '../pipeline/position-ids.ts'
 import type { Delivery, Store } from '../store/store.ts'
 import type { ChannelDeps } from './channels/channel.ts'
 import { createChannels, channels as definitions } from './channels/index.ts'
+import { createInheritance } from './inheritance.ts'
 import { createLane, type Lane, type LaneCounts } from './lane.ts'
 import { createLook } from './look.ts'
 import { createMessenger, type Messenger } from './messenger.ts'
@@ -57,9 +58,17 @@ export interface NotifyDeps {
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
+  /** Whether other processes send from the same store. */
+  hasOthers?: boolean
+  /** Whether it is this process that does what one of all does; absent: always. */
+  isOnDuty?: () => boolean
 }
 
 const MESSAGES_A_TURN = 40
+/** Longer than a lane waits for a message, and than clocks of machines differ. */
+const SURELY_DEAD_MS = 120_000
+/** Who stored an event has looked at it after 15 seconds; `firstIdAt` lies a minute before the time it is given. */
+const LOOKED_AT_MS = 15_000 - 60_000
 const TIDY_EVERY_MS = 600_000
 /** Rows removed at a time, and the rest between two times: commits of positions go first. */
 const TIDY_ROWS = 1000
@@ -71,6 +80,7 @@ const DELIVERIES_KEPT_MS = 30 * 24 * 3_600_000
 
 /** Follow the bus: look at each event once, keep who is to be told, and tell them at the pace of each channel. */
 export function createNotify(deps: NotifyDeps): Notify {
+  const { hasOthers = false, isOnDuty = () => true } = deps
   const { store, access, settings, egress, bus, clock, log } = deps
   const vapid = createVapidKeeper(store.keptSecrets, deps.secrets, log)
   const channels = createChannels({ ...deps, vapid, forgetPushTokens, tellSockets })
@@ -125,6 +135,24 @@ export function createNotify(deps: NotifyDeps): Notify {
     )
   }
 
+  /** What was on its way when a process ended may have arrived. */
+  async function abandon(): Promise<void> {
+    const before = new Date(clock.now().getTime() - (hasOthers ? SURELY_DEAD_MS : 0))
+    const lost = await store.deliveries.abandonClaimed('the process ended while it was being sent', before)
+    if (lost > 0) log.warn({ lost }, 'messages that were being sent when a process ended are not sent again')
+  }
+
+  const inheritance = createInheritance({
+    isOnDuty,
+    clock,
+    log,
+    async takeOver(since) {
+      await abandon()
+      await look.catchUp(since, new Date(clock.now().getTime() - LOOKED_AT_MS))
+      for (const lane of lanes.values()) lane.wake()
+    },
+  })
+
   async function tidy(): Promise<void> {
     const now = clock.now().getTime()
     const times = { seen: new Date(now - SEEN_KEPT_MS), deliveries: new Date(now - DELIVERIES_KEPT_MS) }
@@ -149,11 +177,13 @@ export function createNotify(deps: NotifyDeps): Notify {
     },
     counts: () => new Map([...lanes].map(([name, lane]) => [name, lane.counts])),
     async start() {
-      timer = setInterval(() => void tidy(), TIDY_EVERY_MS)
+      timer = setInterval(() => {
+        if (isOnDuty()) void tidy()
+      }, TIDY_EVERY_MS)
       timer.unref()
-      const lost = await store.deliveries.abandonClaimed('the process ended while it was being sent')
-      if (lost > 0) log.warn({ lost }, 'messages that were being sent when the process ended are not sent again')
+      await abandon()
       for (const lane of lanes.values()) lane.wake()
+      if (hasOthers) inheritance.start()
       catchingUp = look
         .catchUp()
         .catch((error: unknown) => log.error({ err: error }, 'the events of the last minutes could not be looked at'))
@@ -162,7 +192,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     async close() {
       isClosed = true
       clearInterval(timer)
-      await catchingUp
+      await Promise.all([catchingUp, inheritance.close()])
       await look.close()
       await Promise.all([...lanes.values()].map((lane) => lane.close()))
     },

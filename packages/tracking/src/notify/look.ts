@@ -21,8 +21,12 @@ const COMPLAIN_EVERY_MS = 60_000
 export interface Look {
   /** These were stored. Returns at once. */
   at(events: readonly StoredEvent[]): void
-  /** Look at the events of the last 15 minutes nobody looked at, because the process ended before. */
-  catchUp(): Promise<void>
+  /**
+   * Look at events nobody looked at, because a process ended before.
+   * @param since the last 15 minutes, where nothing is said
+   * @param until who gave later ones is looking at them; absent: nobody is
+   */
+  catchUp(since?: Date, until?: Date): Promise<void>
   /** Look at what is waiting, once, and end. */
   close(): Promise<void>
 }
@@ -100,11 +104,11 @@ export function createLook({ store, positions, fleet, rules, onAdded, clock, log
       })
   }
 
-  async function catchUp(): Promise<void> {
-    const since = new Date(clock.now().getTime() - TOO_OLD_MS)
+  async function catchUp(since = new Date(clock.now().getTime() - TOO_OLD_MS), until?: Date): Promise<void> {
     let afterId = firstIdAt(since)
+    const endId = until === undefined ? Number.POSITIVE_INFINITY : firstIdAt(until)
     for (;;) {
-      const events = await store.unseen(afterId, BATCH)
+      const events = (await store.unseen(afterId, BATCH)).filter(({ id }) => id < endId)
       if (events.length === 0 || isClosed) return
       const ids = events.flatMap(({ positionId }) => positionId || [])
       const known = new Map((await positions.byIds(ids)).map((position) => [position.id, position]))

@@ -73,12 +73,12 @@ describeDatabases('deliveries', (database) => {
   })
 
   test('what was being sent when the process ended is never taken again', async () => {
-    await store.deliveries.abandonClaimed('an earlier test')
+    await store.deliveries.abandonClaimed('an earlier test', at(60))
     await store.deliveries.add([], [to(40, { channel: 'web' }), to(41, { channel: 'web' })], at(0))
     const [sent] = await store.deliveries.claim('web', 1, at(0))
     await store.deliveries.markSent([sent!.id])
     await store.deliveries.claim('web', 1, at(0))
-    expect(await store.deliveries.abandonClaimed('the process ended')).toBe(1)
+    expect(await store.deliveries.abandonClaimed('the process ended', at(60))).toBe(1)
     expect(await store.deliveries.claim('web', 5, at(59))).toEqual([])
   })
 

@@ -62,7 +62,7 @@ export function createDeliveryStore(database: Database<Tables>): DeliveryStore {
         .limit(limit)
       const taken = await kysely
         .updateTable('deliveries')
-        .set((set) => ({ state: 'sending', attempts: set('attempts', '+', 1) }))
+        .set((set) => ({ state: 'sending', attempts: set('attempts', '+', 1), due_at: now.getTime() }))
         .where('id', 'in', due)
         .where('state', '=', 'waiting')
         .returning(columns)
@@ -96,11 +96,13 @@ export function createDeliveryStore(database: Database<Tables>): DeliveryStore {
     },
     giveUp: (id, problem) => end(id, { state: 'failed', problem }),
     retry: (id, dueAt, problem) => end(id, { state: 'waiting', due_at: dueAt.getTime(), problem }),
-    async abandonClaimed(problem) {
+    async abandonClaimed(problem, claimedBefore) {
       const { numUpdatedRows } = await kysely
         .updateTable('deliveries')
         .set({ state: 'lost', problem })
         .where('state', '=', 'sending')
+        // `claim` writes down when it was.
+        .where('due_at', '<=', claimedBefore.getTime())
         .executeTakeFirstOrThrow()
       return Number(numUpdatedRows)
     },

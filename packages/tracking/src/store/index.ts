@@ -5,6 +5,7 @@ import { createDeliveryStore } from './deliveries.ts'
 import { createDeviceStore } from './devices.ts'
 import { createEventStore } from './events.ts'
 import { createGroupStore } from './groups.ts'
+import { createJobClockStore } from './job-clocks.ts'
 import { createKeptSecretStore } from './kept-secrets.ts'
 import { createLeaseStore } from './leases.ts'
 import { createLinkStore } from './links.ts'
@@ -49,6 +50,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     calls: () => database.calls(),
     moves: createMoveStore(database),
     turns: createTurnStore(database),
+    jobClocks: createJobClockStore(database),
     close: () => database.close(),
   }
 }

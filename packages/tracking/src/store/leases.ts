@@ -34,11 +34,5 @@ export function createLeaseStore({ kysely, dialect }: Database<Tables>): LeaseSt
         WHERE substr(name, 1, ${prefix.length}) = ${prefix} AND until > ${now} ORDER BY name`.execute(kysely)
       return rows
     },
-    async forgetEnded(prefix) {
-      const { rows } = await sql<{ name: string }>`
-        DELETE FROM leases WHERE substr(name, 1, ${prefix.length}) = ${prefix} AND until <= ${now}
-        RETURNING name`.execute(kysely)
-      return rows.map(({ name }) => name)
-    },
   }
 }

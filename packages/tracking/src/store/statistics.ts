@@ -45,6 +45,14 @@ async function addDay(transaction: Kysely<Tables>, { day, now, counts, seen }: D
     .values(row)
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()
+  const sums = STATISTIC_COUNTS.map((name) => {
+    const column = sql.ref(COLUMNS[name])
+    return sql`${column} = ${column} + ${counts[name] ?? 0}`
+  })
+  // First of all: who adds to the same day waits here, and then counts what we saw as well.
+  await sql`UPDATE statistics SET ${sql.join(sums)}, capture_time = ${now.getTime()} WHERE day = ${start}`.execute(
+    transaction,
+  )
   const rows = seen.map(({ kind, id }) => ({ day: start, kind, object_id: id }))
   for (let from = 0; from < rows.length; from += ROWS)
     await transaction
@@ -52,15 +60,12 @@ async function addDay(transaction: Kysely<Tables>, { day, now, counts, seen }: D
       .values(rows.slice(from, from + ROWS))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
-  const active = await countSeen(transaction, start)
-  const sums = STATISTIC_COUNTS.map((name) => {
-    const column = sql.ref(COLUMNS[name])
-    return sql`${column} = ${column} + ${counts[name] ?? 0}`
-  })
-  await sql`UPDATE statistics SET ${sql.join(sums)}, capture_time = ${now.getTime()}, active_users = ${active.users},
-    active_devices = ${active.devices}, protocols = ${JSON.stringify(active.protocols)} WHERE day = ${start}`.execute(
-    transaction,
-  )
+  const { users, devices, protocols } = await countSeen(transaction, start)
+  await transaction
+    .updateTable('statistics')
+    .set({ active_users: users, active_devices: devices, protocols: JSON.stringify(protocols) })
+    .where('day', '=', start)
+    .execute()
   // A day that another process may still be adding to keeps its own.
   await transaction
     .deleteFrom('statistics_seen')

@@ -45,6 +45,7 @@ export interface Store {
   calls(): DatabaseCalls
   readonly moves: MoveStore
   readonly turns: TurnStore
+  readonly jobClocks: JobClockStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -348,7 +349,7 @@ export interface DeliveryStore {
   giveUp(id: number, problem: string): Promise<void>
   retry(id: number, dueAt: Date, problem: string): Promise<void>
   /** Give up what was being sent when the process ended: it may have arrived. @returns how many */
-  abandonClaimed(problem: string): Promise<number>
+  abandonClaimed(problem: string, claimedBefore: Date): Promise<number>
   /**
    * Forget what was looked at before a time, and deliveries from before another: at most `limit` rows of each, so that
    * nobody who writes waits long.
@@ -406,8 +407,6 @@ export interface LeaseStore {
   release(holder: string, name?: string): Promise<void>
   /** Who has the names that begin so. */
   living(prefix: string): Promise<{ name: string; holder: string }[]>
-  /** Forget names that begin so and are over. @returns which */
-  forgetEnded(prefix: string): Promise<string[]>
 }
 
 export interface TurnStore {
@@ -417,4 +416,11 @@ export interface TurnStore {
    * @throws Error when the turn does not come within ten seconds
    */
   hold<T>(name: string, task: () => Promise<T>): Promise<T>
+}
+
+export interface JobClockStore {
+  /** Until when a job has looked; undefined = it never did. */
+  read(job: string): Promise<Date | undefined>
+  /** Move it on. @returns false when another process did meanwhile */
+  move(job: string, from: Date | undefined, to: Date): Promise<boolean>
 }
