@@ -30,12 +30,12 @@ export interface ImportRunner {
 
 export function createImportRunner({ store, desk, secrets, log, claims = OWN_CLAIMS }: RunDeps): ImportRunner {
   /** Those that wait or are under way here, and those that failed here. */
-  const known = new Set<string>()
+  const begun = new Set<string>()
   let last: Promise<void> = Promise.resolve()
   let isClosing = false
 
   function enqueue(id: string, isAgain: boolean): void {
-    known.add(id)
+    begun.add(id)
     last = workAfter(last, id, isAgain)
   }
 
@@ -43,7 +43,7 @@ export function createImportRunner({ store, desk, secrets, log, claims = OWN_CLA
     await before
     try {
       if (await claims.take(claimOf(id))) await work(id, isAgain).finally(() => claims.release(claimOf(id)))
-      known.delete(id)
+      begun.delete(id)
     } catch (error) {
       // It stays as it is kept, and goes on with the next start.
       log.error({ err: error, importId: id }, 'an import stopped')
@@ -99,7 +99,7 @@ export function createImportRunner({ store, desk, secrets, log, claims = OWN_CLA
   return {
     run: (id) => enqueue(id, false),
     async resume() {
-      for (const id of await store.running()) if (!known.has(id) && !isClosing) enqueue(id, true)
+      for (const id of await store.running()) if (!begun.has(id) && !isClosing) enqueue(id, true)
     },
     async close() {
       isClosing = true

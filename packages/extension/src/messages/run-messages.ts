@@ -154,11 +154,12 @@ export function createMassMessageRunner(deps: RunMessagesDeps): MassMessageRunne
     waitsUntil: (id) => waiting.get(id) ?? null,
     async stop(id) {
       await store.stop(id)
-      if (working.has(id)) return void stopped.add(id)
+      if (working.has(id)) stopped.add(id)
       // What nobody works on is over at once.
-      if (!(await claims.take(claimOf(id)))) return
-      await store.finish(id)
-      await claims.release(claimOf(id))
+      else if (await claims.take(claimOf(id))) {
+        await store.finish(id)
+        await claims.release(claimOf(id))
+      }
     },
     async resume() {
       for (const message of await store.running())

@@ -10,6 +10,20 @@ import type { Store } from '../store/store.ts'
 
 const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
 
+/** A process that knows how many devices there are from its memory, as the product does. */
+async function createProcess(store: Store, isShared: boolean) {
+  let known = (await store.devices.list()).length
+  const catchUp = async () => void (known = (await store.devices.list()).length)
+  const inTurn = isShared ? createSharedQueue('devices', { turns: store.turns, catchUp }) : createQueue()
+  return (uniqueId: string, limit: number) =>
+    inTurn(async () => {
+      if (known >= limit) return false
+      await store.devices.add({ ...DEVICE_DEFAULTS, name: uniqueId, uniqueId })
+      known++
+      return true
+    })
+}
+
 describe.skipIf(postgres === undefined)('turns of two processes on one PostgreSQL', () => {
   let created: CreatedDatabase
   let stores: Store[]
@@ -22,20 +36,6 @@ describe.skipIf(postgres === undefined)('turns of two processes on one PostgreSQ
     await Promise.all(stores.map((store) => store.close()))
     await created.drop()
   })
-
-  /** A process that knows how many devices there are from its memory, as the product does. */
-  async function createProcess(store: Store, isShared: boolean) {
-    let known = (await store.devices.list()).length
-    const catchUp = async () => void (known = (await store.devices.list()).length)
-    const inTurn = isShared ? createSharedQueue('devices', { turns: store.turns, catchUp }) : createQueue()
-    return (uniqueId: string, limit: number) =>
-      inTurn(async () => {
-        if (known >= limit) return false
-        await store.devices.add({ ...DEVICE_DEFAULTS, name: uniqueId, uniqueId })
-        known++
-        return true
-      })
-  }
 
   test.each([true, false])(
     '200 that want the last place: one gets it (with turns among processes: %s)',

@@ -4,7 +4,7 @@ import type { TurnStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Any number, the same in every version: it names our turns among PostgreSQL's advisory locks. */
-const TURNS = 7_210_032
+const TURNS = 7_210_033
 
 /**
  * One at a time among all processes on a database. The lock is a transaction's on a connection of its own, so that one
