@@ -25,6 +25,7 @@ import { sealSettings } from '@rastro/tracking/store/seal-settings'
 import type { Store } from '@rastro/tracking/store/store'
 import type { ComposeOptions } from './compose.ts'
 import type { Config } from './config.ts'
+import { deviceTlsOf } from './device-tls.ts'
 
 const DATABASE_RETRY_MS = 3000
 
@@ -87,6 +88,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     node,
     isOnDuty: () => duty.isOn(),
     port: devicePort ?? ((protocol) => protocol.port + config.DEVICE_PORT_OFFSET),
+    tls: deviceTlsOf(config, devicePort),
     mediaFolder: mediaFolderOf(config),
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,

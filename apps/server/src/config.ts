@@ -142,6 +142,22 @@ export const SETTINGS = {
     optional,
   ),
   DEVICE_PORT_OFFSET: setting('0', 'Added to the default port of every tracker protocol.', integer(-5000, 60_000)),
+  DEVICE_TLS_PORT_OFFSET: setting(
+    '',
+    'Added to a device port gives its port over TLS: 10000 puts gt06 on 15023. Empty: no device port speaks TLS.',
+    (value) => (value === '' ? undefined : integer(0, 60_000)(value)),
+  ),
+  DEVICE_TLS_CERT: setting(
+    '',
+    'PEM file of the certificate device ports show, its issuers after it; read again when it changes. Empty: that of HTTPS_PORT.',
+    optional,
+  ),
+  DEVICE_TLS_KEY: setting('', 'PEM file of its key.', optional),
+  DEVICE_TLS_CLIENT_CA: setting(
+    '',
+    'PEM file of who signs the certificates trackers must show; their CN is the identifier of the vehicle. Empty: none is asked for.',
+    optionalFile,
+  ),
   ADMIN_EMAIL: setting('', 'With ADMIN_PASSWORD: creates the first administrator on an empty store.', optional),
   ADMIN_PASSWORD: setting('', 'At least 8 characters. Without both, a one-time set-up link is printed.', optional),
   EDITION: setting('plus', 'plus or basic; basic leaves the licensemode header out.', oneOf('plus', 'basic')),

@@ -5,6 +5,7 @@ import {
   createSecureListener,
   type Egress,
   type Http,
+  type KeyPair,
   type Log,
   openRedirectListener,
   orderCertificate,
@@ -12,11 +13,19 @@ import {
 } from '@rastro/platform'
 import type { Config } from './config.ts'
 
+export interface SecureWebDeps {
+  egress: Egress
+  clock: Clock
+  log: Log
+  /** Show device ports a certificate as well. */
+  showTrackers: (pair: KeyPair) => Promise<void>
+}
+
 /** Certificates, with https and plain http beside the web port where the settings ask for them. */
 export async function createSecureWeb(
   app: Http,
   config: Config,
-  { egress, clock, log }: { egress: Egress; clock: Clock; log: Log },
+  { egress, clock, log, showTrackers }: SecureWebDeps,
 ): Promise<Certificates> {
   const {
     HTTPS_PORT: securePort,
@@ -31,7 +40,10 @@ export async function createSecureWeb(
     files: await openCertificateFiles(join(config.DATA_DIR, 'tls')),
     authority,
     order: (wanted) => orderCertificate(egress, { ...wanted, directory: authority, ca }),
-    install: async (pair) => secure?.use(pair),
+    async install(pair) {
+      await secure?.use(pair)
+      await showTrackers(pair)
+    },
     ports() {
       const ports = { securePort: secure?.port, challengePort: plain?.port }
       const open = Object.entries(ports).filter(([, port]) => port !== undefined)

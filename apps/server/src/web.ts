@@ -7,6 +7,7 @@ import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
 import type { Config } from './config.ts'
+import { followDeviceCertificate } from './device-tls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createSecureWeb } from './secure-web.ts'
 import { type Services, turnsOf } from './services.ts'
@@ -56,7 +57,10 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
   const { DATA_DIR: dataFolder } = config
-  const certificates = await createSecureWeb(app, config, { egress, clock, log })
+  const deviceCertificate = followDeviceCertificate(config, core, log)
+  app.addHook('onClose', async () => deviceCertificate.close())
+  const { showTrackers } = deviceCertificate
+  const certificates = await createSecureWeb(app, config, { egress, clock, log, showTrackers })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
   const shared = {
@@ -66,7 +70,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   }
   const extension = registerExtension(app, { ...kept, ...asked, ...shared })
   live.register(app)
-  serveMetrics(app, config, { base, services, live, certificates, isReady, version })
+  serveMetrics(app, config, { base, services, live, certificates, deviceCertificate, isReady, version })
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return { app, extension }
 }

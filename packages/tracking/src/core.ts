@@ -1,4 +1,4 @@
-import { type Bus, type Clock, createBus, type Log } from '@rastro/platform'
+import { type Bus, type Clock, createBus, type KeyPair, type Log } from '@rastro/platform'
 import { installationDeviceLimit } from './directory/device-limit.ts'
 import type { Directory } from './directory/directory.ts'
 import { loadDirectory } from './directory/load-directory.ts'
@@ -11,7 +11,7 @@ import { createFrameTap, type FrameTap } from './fleet/frames.ts'
 import type { Traffic } from './fleet/traffic.ts'
 import { followGeofences } from './geofences/follow-geofences.ts'
 import { createCounters, type ProtocolCounts } from './ingest/counters.ts'
-import { createIngest, type OpenPorts } from './ingest/create-ingest.ts'
+import { createIngest, type OpenPorts, type SecurePorts } from './ingest/create-ingest.ts'
 import { LIMITS } from './ingest/limits.ts'
 import { type LineWatcher, noWatcher } from './ingest/line.ts'
 import { createMediaFiles } from './ingest/media-files.ts'
@@ -37,6 +37,8 @@ export interface CoreDeps {
   /** Port of a protocol; 0 asks for any free one. */
   port: (protocol: Protocol) => number
   host: string
+  /** Device ports that speak TLS, beside the plain ones. Absent: none. */
+  tls?: SecurePorts | undefined
   /**
    * Where records become durable: in the store's own commit, or in a file on the local disk from which they go on to a
    * store that is another machine.
@@ -66,6 +68,8 @@ export interface Core {
   readonly traffic: Traffic
   /** Open the device ports. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
+  /** Show trackers this certificate from now on; the first one opens the ports that speak TLS. */
+  showCertificate(pair: KeyPair): Promise<void>
   /** Stop reading, commit, reply, close; at most ten seconds. */
   close(): Promise<void>
   stats(): CoreStats
@@ -155,6 +159,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
       inactivity.start()
       return ingest.start()
     },
+    showCertificate: (pair) => ingest.show(pair),
     close() {
       closing ??= stop()
       return closing

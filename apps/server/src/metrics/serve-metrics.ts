@@ -12,6 +12,7 @@ import {
 import type { Live } from '@rastro/tracking/api/live/live'
 import type { Base } from '../base.ts'
 import type { Config } from '../config.ts'
+import type { DeviceCertificate } from '../device-tls.ts'
 import type { Services } from '../services.ts'
 import { createMetricsAccess } from './metrics-access.ts'
 import {
@@ -26,10 +27,11 @@ import {
 import { trackingMetrics } from './tracking-metrics.ts'
 
 export interface MetricsSources {
-  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node'>
+  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty'>
   services: Pick<Services, 'deliveryCounts'>
   live: Live
   certificates: Certificates
+  deviceCertificate: Pick<DeviceCertificate, 'end'>
   isReady: () => boolean
   version: string
 }
@@ -50,7 +52,7 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
   app.addHook('onClose', async () => machine?.close())
 
   async function read(): Promise<Metric[]> {
-    const { base, services, live, certificates } = sources
+    const { base, services, live, certificates, deviceCertificate } = sources
     const { core, store, logTail, clock } = base
     const { certificate } = certificates.state()
     return [
@@ -60,7 +62,10 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
       ...deliveryMetrics(services.deliveryCounts()),
       ...databaseMetrics(store.calls()),
       ...(await orNothing(queueMetrics(store))),
-      ...certificateMetrics({ https: certificate?.validTo === undefined ? undefined : new Date(certificate.validTo) }),
+      ...certificateMetrics({
+        https: certificate?.validTo === undefined ? undefined : new Date(certificate.validTo),
+        devices: deviceCertificate.end(),
+      }),
       ...(await orNothing(readStorageSpace(config.DATA_DIR).then(diskMetrics))),
       ...logMetrics(logTail.counts()),
       ...(requests?.read() ?? []),
@@ -88,6 +93,7 @@ function aboutUs({ EDITION: edition }: Config, { version, isReady, base }: Metri
   return [
     gauge('rastro_build_info', 'Always 1; its labels say what runs.', [{ labels, value: 1 }]),
     gauge('rastro_ready', '1 while people and trackers can come.', +isReady()),
+    gauge('rastro_on_duty', '1 on the process that does what one of all does.', +base.duty.isOn()),
     gauge('rastro_devices', 'Vehicles of the installation.', base.core.fleet.size),
   ]
 }

@@ -1,9 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSecureContext } from 'node:tls'
 import type { Connection } from '@rastro/contracts'
+import type { KeyPair } from '@rastro/platform'
 import { isHttpProtocol, type Protocol } from '../protocols/protocol.ts'
 import { createHttpListener } from './http.ts'
 import { LIMITS } from './limits.ts'
 import type { Listener, ListenerDeps } from './listener.ts'
+import { type PortSecurity, tlsOptions } from './secure-port.ts'
 import { createTcpListener } from './tcp.ts'
 import { createUdpListener } from './udp.ts'
 
@@ -15,12 +18,27 @@ export interface IngestDeps extends ListenerDeps {
   host: string
   /** Port of a protocol; 0 asks for any free one. */
   port: (protocol: Protocol) => number
+  /** Ports that speak TLS, beside the plain ones. Absent: none. */
+  tls?: SecurePorts | undefined
+}
+
+/** Ports that speak TLS. They open once there is a certificate to show. */
+export interface SecurePorts {
+  /** TLS port of a protocol; 0 asks for any free one. */
+  port: (protocol: Protocol) => number
+  /** PEM of who signs the certificates trackers must show; undefined: they need none. */
+  clientCa: string | undefined
 }
 
 /** All device ports together. */
 export interface Ingest {
   /** Open every port. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
+  /**
+   * Show this certificate on the ports that speak TLS from now on; the first one opens them.
+   * @throws Error when certificate and key do not fit
+   */
+  show(pair: KeyPair): Promise<void>
   press(isPressed: boolean): void
   /** Accept and read nothing more. */
   stop(): void
@@ -35,14 +53,19 @@ export interface Ingest {
 }
 
 export function createIngest(deps: IngestDeps): Ingest {
-  const { protocols, host, port, strangers, log } = deps
+  const { protocols, host, port, tls, strangers, log } = deps
   const listeners: Listener[] = []
+  const ports: Record<string, OpenPorts[string]> = {}
+  let pair: KeyPair | undefined
+  let isPressed = false
+  let isStarted = false
   let timer: NodeJS.Timeout | undefined
 
   async function open(listener: Listener, wanted: number): Promise<number | undefined> {
     const { protocol, transport } = listener
     try {
       const got = await listener.listen(wanted, host)
+      listener.press(isPressed)
       listeners.push(listener)
       return got
     } catch (error) {
@@ -52,16 +75,22 @@ export function createIngest(deps: IngestDeps): Ingest {
   }
 
   /** A protocol's transports share a number, also when any number will do. */
-  async function openAll(protocol: Protocol): Promise<OpenPorts[string]> {
-    const ports: OpenPorts[string] = {}
+  async function openAll(protocol: Protocol): Promise<void> {
     let wanted = port(protocol)
     for (const listener of createListeners(protocol, deps)) {
       const got = await open(listener, wanted)
       if (got === undefined) continue
-      ports[listener.transport] = got
+      ports[protocol.name] = { ...ports[protocol.name], [listener.transport]: got }
       wanted = got
     }
-    return ports
+  }
+
+  async function openSecure({ port: portOf, clientCa }: SecurePorts, shown: KeyPair): Promise<void> {
+    for (const protocol of protocols) {
+      const listener = createSecureListener(protocol, deps, { pair: pair ?? shown, clientCa })
+      const got = listener && (await open(listener, portOf(protocol)))
+      if (listener && got !== undefined) ports[protocol.name] = { ...ports[protocol.name], [listener.transport]: got }
+    }
   }
 
   function sweep(): void {
@@ -71,12 +100,25 @@ export function createIngest(deps: IngestDeps): Ingest {
 
   return {
     async start() {
-      const ports: Record<string, OpenPorts[string]> = {}
-      for (const protocol of protocols) ports[protocol.name] = await openAll(protocol)
+      for (const protocol of protocols) {
+        ports[protocol.name] = {}
+        await openAll(protocol)
+      }
+      isStarted = true
+      if (tls && pair) await openSecure(tls, pair)
       timer = setInterval(sweep, LIMITS.sweepMs)
       return ports
     },
-    press(isPressed) {
+    async show(shown) {
+      const isFirst = pair === undefined
+      // Refuses what does not fit, before anything is changed.
+      createSecureContext(tlsOptions({ pair: shown, clientCa: tls?.clientCa }))
+      pair = shown
+      if (isFirst && isStarted && tls) return openSecure(tls, shown)
+      for (const listener of listeners) listener.show?.(shown)
+    },
+    press(pressed) {
+      isPressed = pressed
       for (const listener of listeners) listener.press(isPressed)
     },
     stop() {
@@ -102,4 +144,10 @@ function createListeners(protocol: Protocol, deps: ListenerDeps): Listener[] {
   return protocol.transports.map((transport) =>
     transport === 'tcp' ? createTcpListener(protocol, deps) : createUdpListener(protocol, deps),
   )
+}
+
+/** Datagrams have no TLS; a protocol that has nothing else has no such port. */
+function createSecureListener(protocol: Protocol, deps: ListenerDeps, security: PortSecurity): Listener | undefined {
+  if (isHttpProtocol(protocol)) return createHttpListener(protocol, deps, security)
+  return protocol.transports.includes('tcp') ? createTcpListener(protocol, deps, security) : undefined
 }

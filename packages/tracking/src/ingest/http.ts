@@ -1,16 +1,31 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { HttpMessage, HttpProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './listener.ts'
+import { boundNameOf, guardHandshakes, type PortSecurity, type SecureSide, tlsOptions } from './secure-port.ts'
 import { createSession, type Session } from './session.ts'
 import type { Stranger } from './strangers.ts'
 
 const NO_BODY = Buffer.alloc(0)
 
-/** Create the HTTP port of a protocol. Its devices have no connections: they go online, and unknown when silent. */
-export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): Listener {
+/** Slower than these is nobody who reports. */
+const OPTIONS = {
+  maxHeaderSize: LIMITS.httpHeaderBytes,
+  headersTimeout: LIMITS.httpHeadersMs,
+  requestTimeout: LIMITS.httpRequestMs,
+  keepAliveTimeout: LIMITS.httpKeepAliveMs,
+  connectionsCheckingInterval: LIMITS.sweepMs,
+  noDelay: true,
+} as const
+
+/**
+ * Create the HTTP port of a protocol. Its devices have no connections: they go online, and unknown when silent.
+ * @param security with it, the port speaks TLS and nothing else
+ */
+export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps, security?: PortSecurity): Listener {
   const { receiver, strangers, watcher, clock, log } = deps
   const counts = deps.counters.of(protocol.name)
   const callers = new WeakMap<Socket, Stranger>()
@@ -18,18 +33,19 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
   let isPressed = false
   let isStopped = false
 
-  const server = createServer(
-    {
-      maxHeaderSize: LIMITS.httpHeaderBytes,
-      headersTimeout: LIMITS.httpHeadersMs,
-      requestTimeout: LIMITS.httpRequestMs,
-      keepAliveTimeout: LIMITS.httpKeepAliveMs,
-      connectionsCheckingInterval: LIMITS.sweepMs,
-      noDelay: true,
-    },
-    serve,
-  )
-  server.on('connection', (socket) => {
+  const { server, secure } = openServer()
+
+  function openServer(): { server: Server; secure?: SecureSide } {
+    if (security) {
+      const opened = createSecureServer({ ...OPTIONS, ...tlsOptions(security) }, serve)
+      return { server: opened, secure: guardHandshakes(opened, security, deps, admit) }
+    }
+    const opened = createServer(OPTIONS, serve)
+    opened.on('connection', admit)
+    return { server: opened }
+  }
+
+  function admit(socket: Socket): void {
     const stranger: Stranger = { address: socket.remoteAddress ?? '', hangUp: () => socket.destroy() }
     callers.set(socket, stranger)
     sockets.add(socket)
@@ -38,7 +54,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
       sockets.delete(socket)
       strangers.release(stranger)
     })
-  })
+  }
   server.on('error', reportPortErrors(protocol.name, deps))
 
   function serve(request: IncomingMessage, response: ServerResponse): void {
@@ -56,7 +72,8 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
     const body = await readBody(request)
     if (body === undefined) return refuse(response, 413)
     const message = messageOf(request, body)
-    const session = createSession('http', request.socket.remoteAddress ?? '', clock.now())
+    const bound = boundNameOf(request.socket)
+    const session = createSession('http', { address: request.socket.remoteAddress ?? '', bound }, clock.now())
     const receipt = receiver.receive({
       protocol: protocol.name,
       session,
@@ -81,8 +98,9 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
 
   return {
     protocol: protocol.name,
-    transport: 'http',
+    transport: secure ? 'https' : 'http',
     serve,
+    ...(secure && { show: (pair) => secure.show(pair) }),
     listen: (port, host) => listenOn(server, port, host),
     press(pressed) {
       isPressed = pressed
@@ -93,6 +111,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps): 
       server.close()
     },
     async close() {
+      secure?.end()
       const closed = Promise.all([...sockets].map((socket) => new Promise((resolve) => socket.once('close', resolve))))
       // Answers already written leave with the connection; whoever is in the middle of a request is cut off.
       server.closeIdleConnections()

@@ -41,6 +41,8 @@ export const LIMITS = {
   httpBodyBytes: 64 * 1024,
   /** Phones report every few seconds to minutes; a kept connection saves them the handshake. */
   httpKeepAliveMs: MINUTE,
+  /** A handshake takes two round trips; over the slowest networks a few seconds. */
+  tlsHandshakeMs: 10 * SECOND,
   /** Dead peers behind a NAT are noticed without waiting for the idle time. */
   tcpKeepAliveMs: MINUTE,
   /** How often time limits are looked at. */

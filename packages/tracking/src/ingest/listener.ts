@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Server } from 'node:net'
 import type { Connection } from '@rastro/contracts'
-import { type Clock, createPace, type Log } from '@rastro/platform'
+import { type Clock, createPace, type KeyPair, type Log } from '@rastro/platform'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { Counters } from './counters.ts'
 import type { LineWatcher } from './line.ts'
@@ -11,7 +11,7 @@ import type { Strangers } from './strangers.ts'
 /** A port of one protocol on one transport. */
 export interface Listener {
   readonly protocol: string
-  readonly transport: 'tcp' | 'udp' | 'http'
+  readonly transport: 'tcp' | 'tls' | 'udp' | 'http' | 'https'
   /** Open it; 0 asks for any free port. @returns the port it got @throws when it is taken or not allowed */
   listen(port: number, host: string): Promise<number>
   /** Stop reading, or go on: storage does not keep up. */
@@ -24,6 +24,8 @@ export interface Listener {
   close(): Promise<void>
   /** Open connections, or datagram sources remembered. */
   readonly size: number
+  /** Show this certificate from now on; connections that are open stay. Absent where nothing is encrypted. */
+  show?(pair: KeyPair): void
   /** Answer a request that came to another port; absent where requests are not understood. */
   serve?(request: IncomingMessage, response: ServerResponse): void
   /** The open connections; absent where there are none. */

@@ -11,13 +11,18 @@ export interface Session extends DecodeSession {
   names: readonly string[]
   /** Remote address, for logs and limits. */
   readonly address: string
+  /** The only name it may speak for: its certificate says so. Undefined: any. */
+  readonly bound: string | undefined
 }
+
+/** Who is at the other end, as far as the transport tells. */
+export type Peer = Pick<Session, 'address' | 'bound'>
 
 const NO_HINTS: DeviceHints = {}
 const NO_NAMES: readonly string[] = []
 
-export function createSession(transport: Session['transport'], address: string, now: Date): Session {
-  return { transport, address, now, uniqueId: undefined, device: NO_HINTS, names: NO_NAMES, memory: new Map() }
+export function createSession(transport: Session['transport'], { address, bound }: Peer, now: Date): Session {
+  return { transport, address, bound, now, uniqueId: undefined, device: NO_HINTS, names: NO_NAMES, memory: new Map() }
 }
 
 /**
@@ -29,7 +34,8 @@ export function identify(
   fleet: CoreFleet,
   names: readonly string[] | undefined,
 ): FleetEntry | undefined {
-  if (names !== undefined) session.names = names
+  const { bound } = session
+  if (names !== undefined) session.names = bound === undefined ? names : names.filter((name) => name === bound)
   for (const name of session.names) {
     const entry = fleet.byUniqueId(name)
     if (entry === undefined || !isHeard(entry, session.now)) continue

@@ -6,6 +6,7 @@ import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import type { ListenerDeps } from './listener.ts'
 import { createReplyQueue } from './reply-queue.ts'
+import { boundNameOf } from './secure-port.ts'
 import { createSession, type Session } from './session.ts'
 import type { Stranger } from './strangers.ts'
 
@@ -44,7 +45,7 @@ export class TcpConnection implements Stranger {
     this.#deps = deps
     this.#maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
     this.#openedMs = this.#heardMs = deps.clock.monotonicMs()
-    this.#session = createSession('tcp', this.address, deps.clock.now())
+    this.#session = createSession('tcp', { address: this.address, bound: boundNameOf(socket) }, deps.clock.now())
     this.#line = {
       protocol: protocol.name,
       transport: 'tcp',

@@ -1,32 +1,44 @@
-import { createServer } from 'node:net'
+import { createServer, type Server, type Socket } from 'node:net'
+import { createServer as createSecureServer } from 'node:tls'
 import type { StreamProtocol } from '../protocols/protocol.ts'
 import { LIMITS } from './limits.ts'
 import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './listener.ts'
+import { guardHandshakes, type PortSecurity, type SecureSide, tlsOptions } from './secure-port.ts'
 import { TcpConnection } from './tcp-connection.ts'
 
-/** Create the TCP port of a protocol. */
-export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps): Listener {
+/** A tracker may send its last frame and its FIN together: it still gets its reply. */
+const OPTIONS = {
+  allowHalfOpen: true,
+  noDelay: true,
+  keepAlive: true,
+  keepAliveInitialDelay: LIMITS.tcpKeepAliveMs,
+} as const
+
+/** Create the TCP port of a protocol. @param security with it, the port speaks TLS and nothing else */
+export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, security?: PortSecurity): Listener {
   const connections = new Set<TcpConnection>()
   let isPressed = false
-  const server = createServer({
-    // A tracker may send its last frame and its FIN together: it still gets its reply.
-    allowHalfOpen: true,
-    noDelay: true,
-    keepAlive: true,
-    keepAliveInitialDelay: LIMITS.tcpKeepAliveMs,
-  })
-  server.on('connection', (socket) => {
+  const { server, secure } = openServer(admit)
+
+  function admit(socket: Socket): void {
     const connection = new TcpConnection(socket, protocol, deps)
     connections.add(connection)
     socket.once('close', () => connections.delete(connection))
     if (isPressed) connection.press(true)
-  })
+  }
+
+  function openServer(onSocket: (socket: Socket) => void): { server: Server; secure?: SecureSide } {
+    if (security === undefined) return { server: createServer(OPTIONS, onSocket) }
+    const opened = createSecureServer({ ...OPTIONS, ...tlsOptions(security), allowHalfOpen: false })
+    return { server: opened, secure: guardHandshakes(opened, security, deps, onSocket) }
+  }
   server.on('error', reportPortErrors(protocol.name, deps))
 
   return {
     protocol: protocol.name,
-    transport: 'tcp',
+    transport: secure ? 'tls' : 'tcp',
     listen: (port, host) => listenOn(server, port, host),
+    ...(secure && { show: (pair) => secure.show(pair) }),
     press(pressed) {
       isPressed = pressed
       for (const connection of connections) connection.press(pressed)
@@ -40,6 +52,7 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps):
       for (const connection of connections) connection.stop()
     },
     async close() {
+      secure?.end()
       await Promise.all([...connections].map((connection) => connection.end()))
     },
     get size() {

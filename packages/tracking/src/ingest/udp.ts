@@ -69,7 +69,7 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
       protocol: protocol.name,
       transport: 'udp',
       address,
-      session: createSession('udp', address, clock.now()),
+      session: createSession('udp', { address, bound: undefined }, clock.now()),
       credit: 0,
       send(bytes) {
         if (isStopped || !mayReply(address, line.credit - bytes.length)) return false

@@ -13,10 +13,13 @@ export async function startCore({
   devices = [makeDevice()],
   protocols = [lines],
   mediaFolder,
+  clientCa,
 }: {
   devices?: Device[]
   protocols?: readonly Protocol[]
   mediaFolder?: string
+  /** Ports that speak TLS ask for certificates signed by this one. */
+  clientCa?: string | undefined
 } = {}) {
   const clock = createTestClock()
   const store = createGatedStore(devices)
@@ -29,6 +32,7 @@ export async function startCore({
     port: () => 0,
     mode: { kind: 'embedded' },
     node: 0,
+    tls: { port: () => 0, clientCa },
     ...(mediaFolder === undefined ? {} : { mediaFolder }),
   })
   const ports = await core.start()

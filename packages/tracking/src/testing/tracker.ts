@@ -18,8 +18,12 @@ export interface Tracker {
   readonly closed: Promise<unknown>
 }
 
-export async function connectTracker(port: number): Promise<Tracker> {
-  const socket = connect(port, '127.0.0.1')
+export function connectTracker(port: number): Promise<Tracker> {
+  return trackerOn(connect(port, '127.0.0.1'), 'connect')
+}
+
+/** A tracker on a socket that is being opened. @param opened the event that says it is */
+export async function trackerOn(socket: Socket, opened: 'connect' | 'secureConnect'): Promise<Tracker> {
   const closed = once(socket, 'close').catch(() => once(socket, 'close'))
   let received = ''
   let length = 0
@@ -31,7 +35,7 @@ export async function connectTracker(port: number): Promise<Tracker> {
   })
   socket.on('error', () => {})
   void closed.then(() => wake.resolve())
-  await once(socket, 'connect')
+  await once(socket, opened)
 
   async function until(isThere: () => boolean): Promise<void> {
     while (!isThere()) {
