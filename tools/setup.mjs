@@ -5,11 +5,10 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromiumPath, hasMariadb, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
+import { supervise } from './setup/supervise.mjs'
 
 const root = join(import.meta.dirname, '..')
 const bin = join(root, 'node_modules', '.bin')
-/** What the server ends with when it wants to be started again. */
-const RESTART = 75
 const [command = 'help', ...rest] = process.argv.slice(2)
 
 /** Run a program with Node 24 first in the path; ends the process when it fails. */
@@ -101,14 +100,12 @@ const COMMANDS = {
     build()
     run('node', [...nodeFlags(), 'apps/server/src/demo.ts', ...rest])
   },
-  start() {
+  async start() {
     install()
     build()
     const server = [...nodeFlags(), 'apps/server/src/main.ts', ...rest]
-    let status
-    do status = run('node', server, { keepGoing: true })
-    while (status === RESTART)
-    process.exit(status)
+    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+    process.exit(await supervise(server, { cwd: root, env, say }))
   },
   'import-traccar'() {
     install()
@@ -145,4 +142,4 @@ const COMMANDS = {
 
 const chosen = COMMANDS[command]
 if (!chosen) fail(`unknown command "${command}": one of ${Object.keys(COMMANDS).join(', ')}`)
-chosen()
+await chosen()

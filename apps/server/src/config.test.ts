@@ -41,3 +41,14 @@ test('a service account is read from its JSON or its file, and what is wrong wit
       /^FIREBASE_SERVICE_ACCOUNT must be the JSON of a service account or the name of its file, not what it is$/,
     )
 })
+
+test('a secret may stand in a file, and one that cannot be read stops the start', () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'rastro-secret-')), 'token')
+  writeFileSync(file, 'a token from a file\n')
+  expect(readConfig({ METRICS_TOKEN_FILE: file }).METRICS_TOKEN).toBe('a token from a file')
+  expect(readConfig({ METRICS_TOKEN_FILE: file, METRICS_TOKEN: 'the variable comes first' }).METRICS_TOKEN).toBe(
+    'the variable comes first',
+  )
+  expect(() => readConfig({ ADMIN_PASSWORD_FILE: '/nowhere' })).toThrow(/^ADMIN_PASSWORD must be the name of a file/)
+  expect(readConfig({ HOST_FILE: file }).HOST).toBe('0.0.0.0')
+})

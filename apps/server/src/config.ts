@@ -280,14 +280,16 @@ type Settings = typeof SETTINGS
 export type Config = { readonly [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
 
 /**
- * Read the settings from the environment; an empty variable counts as not set, except where empty means "none".
+ * Read the settings from the environment; an empty variable counts as not set, except where empty means "none". A secret
+ * may stand in a file that the variable with `_FILE` behind its name tells.
  * @throws Error that names every setting that cannot be read and what it may be
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const problems: string[] = []
   const entries = Object.entries(SETTINGS).map(([name, { default: fallback, read }]) => {
-    const value = environment[name]?.trim()
+    let value = environment[name]?.trim()
     try {
+      if (SECRETS.includes(name) && !value) value = optionalFile(environment[`${name}_FILE`]?.trim() ?? '')?.trim()
       return [name, read(value === undefined || (value === '' && name !== 'TILE_HOSTS') ? fallback : value)]
     } catch (error) {
       const found = SECRETS.includes(name) ? 'what it is' : `"${value}"`

@@ -1,14 +1,25 @@
 import { existsSync } from 'node:fs'
 import { compose } from './compose.ts'
-import { readConfig } from './config.ts'
-import { closeOnSignal, explain, RESTART_EXIT_CODE } from './process.ts'
+import { type Config, readConfig } from './config.ts'
+import { closeOnSignal, explain, RESTART_EXIT_CODE, SETTINGS_EXIT_CODE } from './process.ts'
+
+function readSettings(): Config {
+  try {
+    if (existsSync('.env')) process.loadEnvFile('.env')
+    return readConfig(process.env)
+  } catch (error) {
+    return explain(error, SETTINGS_EXIT_CODE)
+  }
+}
 
 try {
-  if (existsSync('.env')) process.loadEnvFile('.env')
-  const app = await compose(readConfig(process.env), { restart: () => void close(RESTART_EXIT_CODE) })
+  const config = readSettings()
+  const app = await compose(config, { restart: () => void close(RESTART_EXIT_CODE) })
   const close = closeOnSignal(app)
   const { url, devicePorts } = await app.start()
   app.log.info({ url, devicePorts }, 'ready')
+  // For whoever supervises us: from here on an end without a word is a crash, and this is where people look for us.
+  process.send?.({ ready: { host: config.HOST, port: Number(new URL(url).port) } })
 } catch (error) {
   explain(error)
 }

@@ -3,6 +3,9 @@ import type { App } from './compose.ts'
 /** What a process that wants to be started again ends with: `npm start` and supervisors that restart on failure do. */
 export const RESTART_EXIT_CODE = 75
 
+/** What a process ends with whose settings cannot be read: starting it again would change nothing (EX_CONFIG of sysexits.h). */
+export const SETTINGS_EXIT_CODE = 78
+
 /**
  * Close in order on SIGTERM and SIGINT; a second signal ends at once.
  * @returns the same for another reason, with the code the process then ends with
@@ -25,11 +28,11 @@ export function closeOnSignal(
 }
 
 /** Say in one sentence why the start failed and end the process. */
-export function explain(error: unknown): never {
+export function explain(error: unknown, exitCode = 1): never {
   const { code, port } = (error ?? {}) as { code?: string; port?: number }
   if (code === 'EADDRINUSE')
     console.error(`Port ${port} is taken: stop the other program or set PORT to another number.`)
   else console.error(error instanceof Error ? error.message : error)
   if (process.env.LOG_LEVEL === 'debug') console.error(error)
-  process.exit(1)
+  process.exit(exitCode)
 }

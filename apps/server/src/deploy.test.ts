@@ -1,0 +1,155 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { protocols } from '@rastro/tracking/protocols/index'
+import { isHttpProtocol } from '@rastro/tracking/protocols/protocol'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { parse } from 'yaml'
+import { exampleEnvironment } from './config.ts'
+import { RESTART_EXIT_CODE, SETTINGS_EXIT_CODE } from './process.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
+const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
+const settings = [...exampleEnvironment().matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name!)
+
+/** Every port trackers come to, as `5023` or `5001/udp`. */
+const devicePorts = protocols.flatMap((protocol) => {
+  const transports = isHttpProtocol(protocol) ? ['tcp'] : protocol.transports
+  return transports.map((transport) => (transport === 'udp' ? `${protocol.port}/udp` : String(protocol.port)))
+})
+const everyPort = ['8082', ...devicePorts].sort()
+
+describe('the image', () => {
+  const lines = read('Dockerfile')
+    .replaceAll(/\\\n\s*/g, '')
+    .split('\n')
+  const of = (instruction: string): string[] =>
+    lines.filter((line) => line.startsWith(`${instruction} `)).map((line) => line.slice(instruction.length + 1))
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')))
+
+  test('runs the version of Node the product is tested with, as a user who is not root, on a program he cannot change', () => {
+    const [, major] = /^(\d+)\./.exec(JSON.parse(read('package.json')).devDependencies.node) ?? []
+    expect(of('FROM').map((image) => image.split(' ')[0])).toEqual([`node:${major}-slim`, `node:${major}-slim`])
+    const user = last.findIndex((line) => line === 'USER node')
+    expect(user).toBeGreaterThan(last.findIndex((line) => line.startsWith('COPY ')))
+    expect(last.filter((line) => /^COPY .*--chown/.test(line))).toEqual([])
+    expect(of('STOPSIGNAL')).toEqual(['SIGTERM'])
+    expect(of('VOLUME')).toEqual(['["/data"]'])
+  })
+
+  test('names every port of the protocols and no other', () => {
+    expect(
+      of('EXPOSE')
+        .flatMap((line) => line.split(' '))
+        .sort(),
+    ).toEqual(everyPort)
+  })
+
+  test('starts what a release has, with the flags the product is measured with, and asks it for its health', () => {
+    const [command] = of('CMD').map((text) => JSON.parse(text) as string[])
+    expect(command).toEqual(['node', ...JSON.parse(read('apps/server/node-flags.json')), 'apps/server/src/main.ts'])
+    expect(existsSync(join(ROOT, command!.at(-1)!))).toBe(true)
+    const [health] = of('HEALTHCHECK').map((text) => JSON.parse(text.slice(text.indexOf('['))) as string[])
+    // Nobody listens there: the check says so.
+    const { status, error } = spawnSync(process.execPath, health!.slice(1), { env: { PORT: '9' } })
+    expect([status, error]).toEqual([1, undefined])
+    expect(health!.at(-1)).toContain('/api/health')
+  })
+
+  test('is built from what git has: nothing a machine adds, no secret', () => {
+    const left = read('.dockerignore').split('\n')
+    for (const name of ['**/node_modules', '**/dist', '.git', '.env', 'data', 'secrets']) expect(left).toContain(name)
+    expect(of('COPY').filter((line) => !line.startsWith('--from'))).toEqual(['. .'])
+    expect(existsSync(join(ROOT, 'tools/release.mjs'))).toBe(true)
+  })
+})
+
+interface Service {
+  image: string
+  environment?: Record<string, string>
+  secrets?: string[]
+  ports?: string[]
+  volumes?: string[]
+  restart?: string
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  healthcheck?: object
+  depends_on?: Record<string, { condition: string }>
+}
+
+describe('compose.yaml', () => {
+  // The format is Docker's.
+  const { services, volumes, secrets } = parse(read('compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, unknown>
+    secrets: Record<string, { file: string }>
+  }
+
+  test('opens every port of the protocols on the same number outside', () => {
+    const ports = services['rastro']!.ports!.map((port) => port.split(':'))
+    expect(ports.map(([outside, inside]) => [outside, inside])).toEqual(
+      ports.map(([outside, inside]) => [inside!.replace('/udp', ''), outside === inside ? outside : `${outside}/udp`]),
+    )
+    expect(ports.map(([, inside]) => inside!).sort()).toEqual(everyPort)
+  })
+
+  test('gives the product its settings by name and its secrets as files', () => {
+    const given = Object.entries(services['rastro']!.environment ?? {})
+    expect(given.map(([name]) => name.replace(/_FILE$/, '')).filter((name) => !settings.includes(name))).toEqual([])
+    const files = given.filter(([name]) => name.endsWith('_FILE')).map(([, file]) => file)
+    expect(files.sort()).toEqual(services['rastro']!.secrets!.map((secret) => `/run/secrets/${secret}`).sort())
+    const used = Object.values(services).flatMap((service) => service.secrets ?? [])
+    expect(Object.keys(secrets).sort()).toEqual([...new Set(used)].sort())
+    for (const { file } of Object.values(secrets)) expect(file).toMatch(/^secrets\//)
+    expect(read('.gitignore')).toMatch(/^\/secrets\/$/m)
+    expect(read('compose.yaml')).not.toMatch(/PASSWORD: \S|:\/\/rastro:[a-z0-9]/)
+  })
+
+  test('lets the product write its data and nothing else, and starts everything again', () => {
+    const { rastro } = services
+    expect(rastro).toMatchObject({ read_only: true, cap_drop: ['ALL'], security_opt: ['no-new-privileges:true'] })
+    expect(rastro!.volumes).toEqual(['data:/data'])
+    expect(rastro!.depends_on).toEqual({ postgres: { condition: 'service_healthy' } })
+    expect(services['postgres']!.healthcheck).toBeDefined()
+    for (const [name, { restart, volumes: mounted = [] }] of Object.entries(services)) {
+      expect(restart, name).toBe('unless-stopped')
+      for (const mount of mounted.filter((one) => !/^[./]/.test(one)))
+        expect(Object.keys(volumes), name).toContain(mount.split(':')[0])
+    }
+  })
+})
+
+describe('the systemd unit', () => {
+  const unit = read('deploy/systemd/rastro.service')
+  const value = (key: string): string | undefined => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]
+
+  test('starts a release as a user of its own who may write its state and nothing else', () => {
+    const flags = (JSON.parse(read('apps/server/node-flags.json')) as string[]).join(' ')
+    expect(value('ExecStart')).toBe(`/usr/bin/node ${flags} apps/server/src/main.ts`)
+    expect(unit).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/rastro$/m)
+    expect([value('StateDirectory'), value('DynamicUser')]).toEqual(['rastro', 'yes'])
+    expect([value('ProtectSystem'), value('NoNewPrivileges'), value('ProtectHome')]).toEqual(['strict', 'yes', 'yes'])
+    expect(Number(value('LimitNOFILE'))).toBeGreaterThan(65_535)
+  })
+
+  test('starts it again when it asks for it or fails, five times a minute at most, and not when settings are wrong', () => {
+    expect([value('Restart'), value('RestartForceExitStatus'), value('RestartPreventExitStatus')]).toEqual([
+      'on-failure',
+      String(RESTART_EXIT_CODE),
+      String(SETTINGS_EXIT_CODE),
+    ])
+    expect([value('StartLimitIntervalSec'), value('StartLimitBurst')]).toEqual(['60', '5'])
+  })
+
+  test.runIf(!spawnSync('systemd-analyze', ['--version']).error)('is one systemd takes', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'rastro-unit-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = join(folder, 'rastro.service')
+    // Programs and folders have to be there.
+    writeFileSync(file, unit.replace('/usr/bin/node', '/bin/true').replace('/opt/rastro', '/tmp'))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([0, ''])
+  })
+})

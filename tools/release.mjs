@@ -1,0 +1,81 @@
+// `npm run release -- <folder>`: what a server needs and nothing else, ready to be started by `node apps/server/src/main.ts`:
+// sources of the product without tests, the built web app, and the packages production depends on. The Dockerfile and a
+// release for systemd are made of it. Plain JavaScript, because the system's Node may be too old for TypeScript files.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { markBuilt, needsBuild } from './setup/state.mjs'
+
+const root = join(import.meta.dirname, '..')
+const ROOT_FILES = ['package-lock.json', '.npmrc', '.env.example', 'LICENSE', 'NOTICE', 'CHANGELOG.md']
+/** Folders and files of a package that only those who work on it need. */
+const NOT_SHIPPED = /(^|\/)(node_modules|bench|testing|suite)(\/|$)|\.test\.ts$|(^|\/)demo[\w-]*\.ts$|\/samples\.ts$/
+const [folder] = process.argv.slice(2)
+
+function fail(sentence) {
+  console.error(`✗ ${sentence}`)
+  process.exit(1)
+}
+
+function readManifest(path) {
+  return JSON.parse(readFileSync(join(root, path, 'package.json'), 'utf8'))
+}
+
+/** Folders of the workspaces by the names of their packages. */
+function findWorkspaces() {
+  const paths = ['apps', 'packages'].flatMap((area) => readdirSync(join(root, area)).map((name) => `${area}/${name}`))
+  return new Map(
+    paths.filter((path) => existsSync(join(root, path, 'package.json'))).map((path) => [readManifest(path).name, path]),
+  )
+}
+
+/** What a package of ours needs of ours to run, itself included. */
+function neededBy(name, workspaces, found = new Set()) {
+  if (found.has(name)) return found
+  found.add(name)
+  for (const other of Object.keys(readManifest(workspaces.get(name)).dependencies ?? {}))
+    if (workspaces.has(other)) neededBy(other, workspaces, found)
+  return found
+}
+
+function copyPackage(path, target) {
+  cpSync(join(root, path), join(target, path), {
+    recursive: true,
+    filter: (source) => !NOT_SHIPPED.test(relative(join(root, path), source)),
+  })
+  const { devDependencies: _, ...manifest } = readManifest(path)
+  writeFileSync(join(target, path, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function run(program, args, cwd) {
+  const path = `${join(root, 'node_modules/.bin')}:${process.env.PATH}`
+  const { status, error } = spawnSync(program, args, { cwd, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  if (error || status !== 0) fail(`${program} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}`)
+}
+
+if (!folder) fail('npm run release -- <folder>: a folder that is empty or not there yet')
+const target = resolve(folder)
+if (existsSync(target) && readdirSync(target).length > 0) fail(`${target} is not empty`)
+if (needsBuild(root)) {
+  run('npm', ['run', '--silent', 'build'], root)
+  markBuilt(root)
+}
+mkdirSync(target, { recursive: true })
+const workspaces = findWorkspaces()
+const paths = [...neededBy('@rastro/server', workspaces)].map((name) => workspaces.get(name))
+for (const path of paths) copyPackage(path, target)
+cpSync(join(root, 'packages/web/dist'), join(target, 'packages/web/dist'), { recursive: true })
+cpSync(join(root, 'deploy'), join(target, 'deploy'), { recursive: true })
+for (const file of ROOT_FILES) cpSync(join(root, file), join(target, file))
+const { name, version, private: isPrivate, license, type } = readManifest('.')
+const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+const start = ['node', ...flags, 'apps/server/src/main.ts'].join(' ')
+const manifest = { name, version, private: isPrivate, license, type, workspaces: paths, scripts: { start } }
+writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+// Not `npm ci`: the lock file also has what is not shipped. Versions are those it has.
+run(
+  'npm',
+  ['install', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
+  target,
+)
+console.log(`▸ ${target} is ready: node apps/server/src/main.ts`)
