@@ -8,7 +8,8 @@ export interface FoundExpression {
   flags: string
 }
 
-const SERVER = /^(packages\/(platform|tracking|extension|contracts|reports|sheets)|apps\/server)\//
+/** What reads texts of people, trackers and other servers; the settings of the operator are his own. */
+const SERVER = /^packages\/(platform|tracking|extension|contracts|reports|sheets|traccar)\//
 
 /** Every regular expression the server is written with. */
 export function serverExpressions(): FoundExpression[] {

@@ -10,7 +10,7 @@ export interface SourceRule {
   but?: readonly string[]
 }
 
-const SERVER = /^(packages\/(platform|tracking|extension|contracts|reports|sheets)|apps\/server)\/src\//
+const SERVER = /^(packages\/(platform|tracking|extension|contracts|reports|sheets|traccar)|apps\/server)\/src\//
 const PRODUCT = /^(packages\/(?!testkit)\w+|apps\/server)\/src\//
 const BROWSER = /^packages\/web\/src\//
 /** Tests, what only tests use, and the demo's made-up data. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEVICE_DEFAULTS, type Device, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { createLog } from '@rastro/platform'
+import { createLog, type Log } from '@rastro/platform'
 import { type App, type ComposeOptions, compose, readConfig } from '@rastro/server'
 import type { TrackerName } from './trackers/index.ts'
 
@@ -37,6 +37,8 @@ export interface WorldOptions extends Pick<ComposeOptions, 'clock'> {
   databaseUrl?: string
   /** Keep the data in this folder, which then outlives the world. */
   folder?: string
+  /** Where it is told what happens; absent: nowhere. */
+  log?: Log
 }
 
 export const PASSWORD = 'a long enough secret'
@@ -53,7 +55,7 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     ...options.environment,
   })
   const { clock } = options
-  const log = createLog(config.LOG_LEVEL)
+  const log = options.log ?? createLog(config.LOG_LEVEL)
   const app = await compose(config, { log, failFast: true, devicePort: () => 0, ...(clock && { clock }) })
   const { url, devicePorts } = await app.start()
   const ports = Object.fromEntries(

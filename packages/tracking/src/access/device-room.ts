@@ -6,12 +6,15 @@ import { resellerDeviceRoom, smallest } from './reseller-rules.ts'
 
 const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
 
+/** In an address it would lead to the folder above. */
+const ONLY_DOTS = /^\.+$/
+
 /**
  * The form of a deleted device hides it, so only the server may write it.
  * @throws Refusal invalidInput
  */
 export function requireUniqueId(uniqueId: string): void {
-  if (!uniqueIdPattern.test(uniqueId) || isDeletedDevice(uniqueId))
+  if (!uniqueIdPattern.test(uniqueId) || ONLY_DOTS.test(uniqueId) || isDeletedDevice(uniqueId))
     throw new Refusal('invalidInput', 'Invalid input: /uniqueId')
 }
 

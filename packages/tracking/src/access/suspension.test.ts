@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { cookieOf, createTestApi, PASSWORD, postLogin, type TestApi, type TestUser } from '../testing/api.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { openSocket } from '../testing/socket.ts'
+import { createQueue } from './one-at-a-time.ts'
 import { totpCode } from './totp.ts'
 import { createTrustUnlock } from './trust-unlock.ts'
 
@@ -107,4 +108,26 @@ test('the one-time code that unlocked also logs in, and then never again', async
   await unlock({ name: ana.user.email, password: PASSWORD, code }, '192.0.2.1')
   expect((await logIn(ana, code)).status).toBe(200)
   expect((await logIn(ana, code)).status).toBe(400)
+})
+
+test('[C-44] fifty unlocks at once are one, and the days begin once', async () => {
+  const { api, clock, suspend, logIn } = await start()
+  const unlock = createTrustUnlock({ ...api.gate, users: api.store.users, clock, inTurn: createQueue() })
+  const ana = await api.user()
+  await suspend(ana, { [SUSPENSION.trustUnlock]: true, [SUSPENSION.trustUnlockDays]: 2 })
+  let saves = 0
+  const { users } = api.store
+  const save = users.save.bind(users)
+  users.save = (user) => save(user).finally(() => (saves += 1))
+  const credentials = { name: ana.user.email, password: PASSWORD }
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) => unlock(credentials, `192.0.${index}.1`)),
+  )
+  const ends = results.flatMap((one) =>
+    one.status === 'fulfilled' ? [one.value.attributes[SUSPENSION.trustUnlockedUntil]] : [],
+  )
+  expect(ends.length).toBeGreaterThan(0)
+  expect(new Set(ends).size).toBe(1)
+  expect(saves).toBe(1)
+  expect((await logIn(ana)).status).toBe(200)
 })
