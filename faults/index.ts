@@ -1,6 +1,69 @@
 import type { Fault } from './fault.ts'
 import { killed } from './r01-killed.ts'
+import { databaseKilled } from './r02-database-killed.ts'
+import { powerCut } from './r03-power-cut.ts'
 import { databaseAway } from './r04-database-away.ts'
+import { databaseLongAway } from './r05-database-long-away.ts'
+import { databaseHangs } from './r06-database-hangs.ts'
+import { databaseSlow } from './r07-database-slow.ts'
+import { databaseFlaps } from './r08-database-flaps.ts'
+import { poisonRow } from './r09-poison-row.ts'
+import { logDiskFull } from './r11-log-disk-full.ts'
+import { databaseDiskFull } from './r12-database-disk-full.ts'
+import { fsyncFails } from './r13-fsync-fails.ts'
+import { bitFlips } from './r14-bit-flips.ts'
+import { manyConnections } from './r15-many-connections.ts'
+import { reconnectStorm } from './r16-reconnect-storm.ts'
+import { stormWithoutDatabase } from './r17-storm-without-database.ts'
+import { slowLoris } from './r18-slow-loris.ts'
+import { mutatedFrames } from './r19-mutated-frames.ts'
+import { malformedHttp } from './r22-malformed-http.ts'
+import { slowBrowser } from './r28-slow-browser.ts'
+import { manyBrowsers } from './r29-many-browsers.ts'
+import { snapshots } from './r30-snapshots.ts'
+import { vanishedBrowsers } from './r31-vanished-browsers.ts'
+import { gracefulStop } from './r32-graceful-stop.ts'
+import { rollingRestart } from './r33-rolling-restart.ts'
+import { soak } from './r39-soak.ts'
+import { memoryCap } from './r40-memory-cap.ts'
+import { reportAbuse } from './r41-report-abuse.ts'
+import { permissionStorm } from './r46-permission-storm.ts'
+import { rightsAgainstModel } from './r47-rights-against-model.ts'
+import { places } from './r48-places.ts'
+import { tested } from './tested.ts'
 
-/** Every fault, by its number. */
-export const faults: readonly Fault[] = [killed, databaseAway]
+/** Every fault. */
+export const faults: readonly Fault[] = [
+  killed,
+  databaseKilled,
+  powerCut,
+  databaseAway,
+  databaseLongAway,
+  databaseHangs,
+  databaseSlow,
+  databaseFlaps,
+  poisonRow,
+  logDiskFull,
+  databaseDiskFull,
+  fsyncFails,
+  bitFlips,
+  manyConnections,
+  reconnectStorm,
+  stormWithoutDatabase,
+  slowLoris,
+  mutatedFrames,
+  malformedHttp,
+  slowBrowser,
+  manyBrowsers,
+  snapshots,
+  vanishedBrowsers,
+  gracefulStop,
+  rollingRestart,
+  soak,
+  memoryCap,
+  reportAbuse,
+  permissionStorm,
+  rightsAgainstModel,
+  places,
+  ...tested,
+].toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)))

@@ -3,6 +3,7 @@ import { createDevice } from '@rastro/testkit/device'
 import type { LedgerEntry } from '@rastro/testkit/ledger'
 import type { LoadTracker } from '@rastro/testkit/load'
 import { createHistogram, type Histogram } from '@rastro/testkit/load/histogram'
+import type { TrackerRecord } from '@rastro/testkit/trackers/tracker'
 
 const TICK_MS = 10
 /** Far enough back that a record a second of fix time never reaches the present. */
@@ -66,7 +67,7 @@ export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptio
       const round = Math.floor(sent / devices.length)
       const fixTime = new Date(startMs + round * 1000)
       bornMs.set(fixTime, performance.now())
-      devices[sent % devices.length]?.send(record(fixTime, round))
+      devices[sent % devices.length]?.send(recordOf(fixTime, round))
     }
   }, TICK_MS)
 
@@ -90,7 +91,8 @@ export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptio
   }
 }
 
-function record(fixTime: Date, round: number) {
+/** What a tracker says at this time: some metres further with every round. */
+export function recordOf(fixTime: Date, round: number): TrackerRecord {
   return {
     fixTime,
     latitude: -23.56 + (round % 8000) * 0.00001,

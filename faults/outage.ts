@@ -16,6 +16,8 @@ export interface OutageOptions {
   readonly trackers: number
   /** Positions a second over all trackers. */
   readonly rate: number
+  /** How long it may take until everything is in the database again. */
+  readonly drainMs?: number
 }
 
 /** What is done to the database. @returns how it is undone */
@@ -24,6 +26,8 @@ export type Harm = (postgres: TestPostgres, scene: Scene) => Promise<() => Promi
 /** Load before, so that memory and code are warm; and after, so that draining competes with arriving. */
 const AROUND_SECONDS = 10
 const DRAIN_MS = 90_000
+
+type OutageFigures = Record<keyof typeof OUTAGE_FIGURES, number>
 
 /** What every fault of the database is held to. */
 export const OUTAGE_FIGURES = {
@@ -42,10 +46,10 @@ export const OUTAGE_FIGURES = {
 
 /** Harm the database while trackers send and somebody looks, undo it, and see what arrives there. */
 export async function harmDatabase(
-  { seconds, rate, ...options }: OutageOptions & Partial<SceneOptions>,
+  { seconds, rate, drainMs = DRAIN_MS, ...options }: OutageOptions & Partial<SceneOptions>,
   harm: Harm,
   tools: FaultTools,
-): Promise<Record<keyof typeof OUTAGE_FIGURES, number>> {
+): Promise<OutageFigures & { behind: number }> {
   const { say } = tools
   const scene = await openScene({ ...options, store: 'PostgreSQL' }, tools)
   const { postgres, location, addresses } = scene
@@ -68,23 +72,24 @@ export async function harmDatabase(
   await pause(500)
   const undo = await harm(postgres, scene)
   const during = await whileAway
-  const behind = before.acknowledged + during.acknowledged
+  const due = before.acknowledged + during.acknowledged
   await undo()
   say('undone; the load goes on')
   const loadAfter = load(around)
   const undoneMs = performance.now()
-  const waiting = behind - (await countPatiently(location, behind))
-  const drainedMs = await waitForRecords(location, behind, DRAIN_MS)
+  const behind = Math.max(0, due - (await countPatiently(location, due)))
+  const drainedMs = await waitForRecords(location, due, drainMs)
   const drainedAfter = performance.now() - undoneMs
   const after = await loadAfter
   const { p99: lag } = await browsers.finish()
   const growth = memory.stop() - baseline
   const sum = (key: 'sent' | 'acknowledged'): number => before[key] + during[key] + after[key]
-  await waitForRecords(location, sum('acknowledged'), DRAIN_MS)
+  await waitForRecords(location, sum('acknowledged'), drainMs)
   const ended = isRunning(pid) ? 0 : 1
   await scene.product.stop()
   const stored = await countRecords(location)
   return {
+    behind,
     acknowledged: during.acknowledged,
     share: (during.acknowledged / during.sent) * 100,
     missing: Math.max(0, sum('acknowledged') - stored),
@@ -95,7 +100,7 @@ export async function harmDatabase(
     lag,
     growth: growth / 1e6,
     drained: drainedAfter / 1000,
-    drainRate: (Math.max(0, waiting) / Math.max(1, drainedMs)) * 1000,
+    drainRate: (behind / Math.max(1, drainedMs)) * 1000,
   }
 }
 

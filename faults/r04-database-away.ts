@@ -6,7 +6,7 @@ export const databaseAway = defineFault({
   id: 'R4',
   name: 'database-away',
   what: 'PostgreSQL refuses connections for a minute, under load',
-  short: { seconds: 3, trackers: 20, rate: 100 },
+  short: { seconds: 2, trackers: 20, rate: 200 },
   full: { seconds: 60, trackers: 200, rate: 1_000 },
   pass: OUTAGE_FIGURES,
   run: (options, tools) =>

@@ -34,7 +34,9 @@ function list(): void {
   }
 }
 
-const say = (line: string): void => console.log(`  … ${line}`)
+function say(line: string): void {
+  console.log(`  … ${line}`)
+}
 
 async function play(fault: Fault): Promise<boolean> {
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))

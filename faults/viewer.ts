@@ -17,3 +17,26 @@ export async function prepareViewer(location: DatabaseOptions, ids: ReadonlyMap<
     await store.close()
   }
 }
+
+/** Make people who see so many of these devices each, in turn. @returns their mail addresses; the password is the administrator's */
+export async function prepareAudience(
+  location: DatabaseOptions,
+  deviceIds: readonly number[],
+  each: number,
+): Promise<string[]> {
+  const store = await openStore(location)
+  try {
+    const hash = await createPasswords().hash(ADMIN.password)
+    const emails: string[] = []
+    for (let start = 0; start < deviceIds.length; start += each) {
+      const email = `part${start}@example.com`
+      const { id: userId } = await store.users.add({ ...USER_DEFAULTS, name: email, email })
+      await store.users.setPasswordHash(userId, hash)
+      for (const deviceId of deviceIds.slice(start, start + each)) await store.links.add({ userId, deviceId })
+      emails.push(email)
+    }
+    return emails
+  } finally {
+    await store.close()
+  }
+}

@@ -13,7 +13,6 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   reports: { positions: 2000, vehicles: 2, each: 1000, rate: 40, seconds: 1 },
   imports: { devices: 60, users: 60, passwords: 2, swell: 200_000, rate: 40, seconds: 1 },
   protocols: { seconds: 0.01 },
-  fuzz: { frames: 200 },
   geofences: { geofences: 50, seconds: 0.01 },
   expressions: { count: 2000 },
   pipeline: { devices: 20, geofences: 50, rounds: 2 },

@@ -2,7 +2,6 @@ import { api } from './api.ts'
 import type { Benchmark } from './benchmark.ts'
 import { billing } from './billing.ts'
 import { expressions } from './expressions.ts'
-import { fuzz } from './fuzz.ts'
 import { liveGate, phoneGate } from './gates.ts'
 import { geofences } from './geofences.ts'
 import { imports } from './imports.ts'
@@ -33,7 +32,6 @@ export const benchmarks: readonly Benchmark[] = [
   lighthouse,
   slowNetwork,
   protocols,
-  fuzz,
   geofences,
   expressions,
   pipeline,

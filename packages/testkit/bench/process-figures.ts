@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 
 /** Linux counts CPU time of processes in hundredths of a second, whatever the kernel's own tick. */
 const TICKS_PER_SECOND = 100
@@ -28,7 +28,8 @@ export function readProcess(pid: number): ProcessFigures {
 export function watchMemory(pid: number): { stop(): number } {
   let most = readProcess(pid).residentBytes
   const timer = setInterval(() => {
-    most = Math.max(most, readProcess(pid).residentBytes)
+    // A process that is gone is told of by whoever waits for it.
+    if (existsSync(`/proc/${pid}/stat`)) most = Math.max(most, readProcess(pid).residentBytes)
   }, 250)
   return {
     stop() {

@@ -41,8 +41,8 @@ export interface Product {
   readonly openAfterMs: number
   /** End it as a power cut would. */
   kill(): Promise<void>
-  /** End it as an operator would. */
-  stop(): Promise<void>
+  /** End it as an operator would. @returns its exit code */
+  stop(): Promise<number | null>
 }
 
 /** Find addresses nobody uses. Between this and the start somebody else may take one, rarely. */
@@ -107,14 +107,16 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   }
   const openAfterMs = performance.now() - start
   while (!(await isReady(addresses.url))) await patience(child, start)
-  const end = async (signal: NodeJS.Signals): Promise<void> => {
-    if (child.exitCode !== null || child.signalCode !== null) return
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     isAsked = true
     const exited = once(child, 'exit')
     child.kill(signal)
     await exited
+    return child.exitCode
   }
-  return { pid: child.pid ?? 0, openAfterMs, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') }
+  const kill = async (): Promise<void> => void (await end('SIGKILL'))
+  return { pid: child.pid ?? 0, openAfterMs, kill, stop: () => end('SIGTERM') }
 }
 
 /** Whether a process is there. */

@@ -61,8 +61,8 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
   )
   const port = await freePort()
   const command = [join(bin, 'postgres'), '-D', folder, ...settings(port, isDurable)]
-  const launch = () => launchServer(folder, command, owner)
-  let server: ChildProcess | undefined = await launch()
+  const launch = (word: string) => launchServer(folder, command, { ...owner, word })
+  let server: ChildProcess | undefined = await launch('remove')
 
   async function halt(word = 'keep'): Promise<void> {
     if (server) await end(server, word)
@@ -74,7 +74,7 @@ export async function startPostgres({ isDurable = false, parent = tmpdir() } = {
     pid: () => Number.parseInt(readFileSync(join(folder, 'postmaster.pid'), 'utf8')),
     halt: () => halt(),
     async resume() {
-      server ??= await launch()
+      server ??= await launch('keep')
     },
     async stop() {
       await halt('remove')
@@ -93,7 +93,7 @@ function settings(port: number, isDurable: boolean): string[] {
 async function launchServer(
   folder: string,
   command: string[],
-  owner: { uid?: number; gid?: number },
+  { word, ...owner }: { uid?: number; gid?: number; word: string },
 ): Promise<ChildProcess> {
   const server = spawn('sh', ['-c', LEASH, folder, ...command], {
     ...owner,
@@ -106,12 +106,13 @@ async function launchServer(
     createInterface({ input: server.stderr }).on('line', (line) => {
       if (said.length < 50) said.push(line)
       if (line.includes('database system is ready to accept connections')) resolve(true)
-      if (line.includes('FATAL')) resolve(false)
+      // Who connects meanwhile is told that it is starting up: his error, not ours.
+      if (line.includes('FATAL') && !line.includes('the database system is')) resolve(false)
     })
     setTimeout(() => resolve(false), START_MS).unref()
   })
   if (await isReady) return server
-  await end(server, 'remove')
+  await end(server, word)
   throw new Error(`PostgreSQL did not start:\n${said.join('\n')}`)
 }
 

@@ -2,9 +2,9 @@ import { Pool, type PoolClient, type PoolConfig, TypeOverrides } from 'pg'
 import type { CallMeter } from './call-meter.ts'
 
 /** A statement that takes longer is cancelled by the server. */
-const STATEMENT_MS = 10_000
+const STATEMENT_MS = 9_000
 /** An answer that takes longer means the network swallowed it; longer than {@link STATEMENT_MS}. */
-const ANSWER_MS = 15_000
+const ANSWER_MS = 10_000
 const CONNECT_MS = 5_000
 
 /** OID of int8 in PostgreSQL's catalogue. Our ids, times and hashes stay below 2^53, so they are numbers. */

@@ -3,11 +3,10 @@ import type { Protocol } from '@rastro/tracking/protocols/protocol'
 import type { Sample } from '@rastro/tracking/protocols/sample'
 import { targetsOf } from '@rastro/tracking/protocols/suite/attack'
 import { damagedFrames } from '@rastro/tracking/protocols/suite/fuzz'
-import { defineBenchmark, type Figure } from './benchmark.ts'
+import { defineFault } from './fault.ts'
 
 /** A frame slower than all before it is played again: a collection of garbage or a busy machine does not return. */
 const REPEATS = 20
-const MOST_MICROSECONDS = 5000
 /** What is told of a frame that broke something. */
 const TOLD_BYTES = 400
 
@@ -16,36 +15,43 @@ interface Tally {
   broken: number
   /** Least time the slowest frame was played in, microseconds; its CPU time is no longer. */
   slowest: number
-  /** CPU time of all frames, microseconds; making them counts. */
-  total: number
 }
 
 /** Whether damaged frames break a decoder, or keep it busy. */
-export const fuzz = defineBenchmark({
-  name: 'fuzz',
-  summary: 'damaged frames of every protocol: what breaks, and the slowest',
-  options: { frames: 1_000_000, seed: 20_261_121 },
-  async run({ frames, seed }, say) {
+export const mutatedFrames = defineFault({
+  id: 'R19',
+  name: 'mutated-frames',
+  what: 'frames of every protocol with bytes changed, dropped, doubled, inserted, cut and glued',
+  short: { frames: 500 },
+  full: { frames: 1_000_000 },
+  pass: {
+    protocols: { what: 'protocols', unit: 'protocols', atLeast: 16 },
+    broken: { what: 'frames that broke a decoder', unit: 'frames', atMost: 0 },
+    rejections: { what: 'unhandled rejections', unit: 'rejections', atMost: 0 },
+    slowest: { what: 'slowest frame', unit: 'ms', atMost: 5 },
+    growth: { what: 'growth of memory', unit: 'MB' },
+  },
+  async run({ frames }, { seed, say }) {
     let rejections = 0
     const countRejection = () => void rejections++
     process.on('unhandledRejection', countRejection)
-    const figures: Figure[] = []
-    let broken = 0
+    const before = process.memoryUsage.rss()
+    const tallies: Tally[] = []
     for (const protocol of all as readonly Protocol[]) {
       const tally = await attack(protocol, { frames, seed }, say)
-      broken += tally.broken
-      figures.push({ name: `${protocol.name}, slowest`, value: tally.slowest, unit: 'µs', atMost: MOST_MICROSECONDS })
-      say(`${protocol.name}: ${tally.frames} frames, ${(tally.total / tally.frames).toFixed(1)} µs each`)
+      tallies.push(tally)
+      say(`${protocol.name}: ${tally.frames} frames, slowest ${tally.slowest.toFixed(0)} µs`)
     }
     // Rejections are told after the turn they happen in.
     await new Promise((resolve) => setImmediate(resolve))
     process.off('unhandledRejection', countRejection)
-    return [
-      { name: 'frames that broke a decoder', value: broken, unit: 'records', atMost: 0 },
-      { name: 'unhandled rejections', value: rejections, unit: 'records', atMost: 0 },
-      { name: 'frames of each protocol', value: frames, unit: 'frames' },
-      ...figures,
-    ]
+    return {
+      protocols: tallies.length,
+      broken: tallies.reduce((sum, { broken }) => sum + broken, 0),
+      rejections,
+      slowest: Math.max(...tallies.map(({ slowest }) => slowest)) / 1000,
+      growth: (process.memoryUsage.rss() - before) / 1e6,
+    }
   },
 })
 
@@ -55,10 +61,9 @@ async function attack(
   say: (line: string) => void,
 ): Promise<Tally> {
   const loaded: { samples: readonly Sample[] } = await import(
-    `../../tracking/src/protocols/${protocol.name}/samples.ts`
+    `../packages/tracking/src/protocols/${protocol.name}/samples.ts`
   )
-  const tally: Tally = { frames: 0, broken: 0, slowest: 0, total: 0 }
-  const start = threadMicroseconds()
+  const tally: Tally = { frames: 0, broken: 0, slowest: 0 }
   for (const { bytes, target } of damagedFrames(targetsOf(protocol, loaded.samples), seed)) {
     if (tally.frames === frames) break
     tally.frames++
@@ -69,7 +74,6 @@ async function attack(
       say(`${protocol.name} breaks on ${bytes.toString('hex', 0, TOLD_BYTES)}: ${String(error)}`)
     }
   }
-  tally.total = threadMicroseconds() - start
   return tally
 }
 
@@ -84,10 +88,4 @@ function timeOf(play: () => void): number {
   const start = performance.now()
   play()
   return (performance.now() - start) * 1000
-}
-
-/** CPU time of this thread. Some kernels count it in steps of milliseconds, which is good for the sum only. */
-function threadMicroseconds(): number {
-  const { user, system } = process.threadCpuUsage()
-  return user + system
 }

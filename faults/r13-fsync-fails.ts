@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { isRunning } from '@rastro/testkit/bench/product'
+import { defineFault, type FaultTools } from './fault.ts'
+import { waitForAcknowledgement } from './kills.ts'
+import { openScene, type StoreKind } from './scene.ts'
+import { tripFsync } from './trip-fsync.ts'
+
+/** Linux tells of lost pages once and then calls the file clean, so what failed must not be believed a second time. */
+export const fsyncFails = defineFault({
+  id: 'R13',
+  name: 'fsync-fails',
+  what: 'fsync answers EIO once to each thread, on both stores; then the process is killed',
+  needs: ['strace'],
+  short: { trackers: 10, rate: 100 },
+  full: { trackers: 50, rate: 500 },
+  pass: {
+    acknowledged: { what: 'acknowledged', unit: 'records', atLeast: 1 },
+    missing: { what: 'acknowledged but missing', unit: 'records', atMost: 0 },
+    duplicates: { what: 'stored twice', unit: 'records', atMost: 0 },
+    alarms: { what: 'stores on which the log tells of it', unit: 'stores', atLeast: 2 },
+    ended: { what: 'times our process ended by itself', unit: 'times', atMost: 0 },
+    resumed: { what: 'longest until the next acknowledgement', unit: 'ms', atMost: 5_000 },
+  },
+  async run(options, tools) {
+    const embedded = await failOnce({ ...options, store: 'embedded' }, tools)
+    const spool = await failOnce({ ...options, store: 'PostgreSQL' }, tools)
+    return {
+      acknowledged: embedded.acknowledged + spool.acknowledged,
+      missing: embedded.missing + spool.missing,
+      duplicates: embedded.duplicates + spool.duplicates,
+      alarms: embedded.alarms + spool.alarms,
+      ended: embedded.ended + spool.ended,
+      resumed: Math.max(embedded.resumed, spool.resumed),
+    }
+  },
+})
+
+async function failOnce(options: { store: StoreKind; trackers: number; rate: number }, tools: FaultTools) {
+  const scene = await openScene(options, tools)
+  let alarms = 0
+  const onLog = (line: string): void => {
+    if (line.includes('records do not reach stable storage')) alarms = 1
+  }
+  const product = await scene.start({ onLog })
+  const fleet = scene.send(options.rate)
+  await waitForAcknowledgement(fleet, 0, performance.now())
+  const trip = await tripFsync(product.pid, 'error=EIO:when=1', tools)
+  const resumed = await waitForAcknowledgement(fleet, fleet.entries.length, performance.now())
+  await pause(500)
+  await trip.stop()
+  const ended = isRunning(product.pid) ? 0 : 1
+  await product.kill()
+  await scene.start()
+  return { ...(await scene.compare(fleet)), alarms, ended, resumed }
+}

@@ -1,0 +1,21 @@
+import { defineFault } from './fault.ts'
+import { watchLive } from './live-audience.ts'
+
+/** Many people, each with a fleet of his own. */
+export const manyBrowsers = defineFault({
+  id: 'R29',
+  name: 'many-browsers',
+  what: '1,000 browsers that see 200 vehicles each, at 2,000 positions/s',
+  short: { sockets: 40, trackers: 40, each: 10, rate: 200, seconds: 2 },
+  full: { sockets: 1_000, trackers: 2_000, each: 200, rate: 2_000, seconds: 60 },
+  pass: {
+    p95: { what: 'from tracker to browser, p95', unit: 'ms', atMost: 1_000 },
+    p99: { what: 'from tracker to browser, p99', unit: 'ms', atMost: 2_000 },
+    arrived: { what: 'arrived of sent', unit: '%', atLeast: 95 },
+    cpu: { what: 'CPU of the product, ingest and all', unit: '% of a core' },
+  },
+  async run(options, tools) {
+    const { p95, p99, arrived, cpu } = await watchLive(options, async () => async () => undefined, tools)
+    return { p95, p99, arrived, cpu }
+  },
+})
