@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, hasMariadb, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
+import { chromiumPath, hasMariadb, hasNats, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
 import { supervise } from './setup/supervise.mjs'
 
@@ -93,6 +93,13 @@ function mariadb() {
     console.error('! MARIADB IS MISSING: moving in is tested from PostgreSQL only (install Debian’s "mariadb-server")')
 }
 
+function nats() {
+  if (hasNats()) return
+  say('installing NATS for the tests of several nodes')
+  if (!installDebian(['nats-server']))
+    console.error('! NATS IS MISSING: several nodes are not tested (install Debian’s "nats-server")')
+}
+
 const COMMANDS = {
   install,
   demo() {
@@ -129,6 +136,7 @@ const COMMANDS = {
     browser()
     postgres()
     pebble()
+    nats()
     mariadb()
     run('vitest', ['run', ...rest])
   },

@@ -41,6 +41,11 @@ export function hasMariadb() {
   return existsSync('/usr/sbin/mariadbd')
 }
 
+/** Whether there is what carries messages between nodes. */
+export function hasNats() {
+  return ['/usr/sbin', '/usr/bin', '/usr/local/bin'].some((folder) => existsSync(join(folder, 'nats-server')))
+}
+
 /** Install Debian packages where apt and root are there. Answers whether it worked. */
 export function installDebian(packages) {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false

@@ -5,6 +5,7 @@ import {
   type Clock,
   createLog,
   createLogTail,
+  type Database,
   isConnectionError,
   type Log,
   type LogTail,
@@ -26,6 +27,7 @@ import type { Store } from '@rastro/tracking/store/store'
 import type { ComposeOptions } from './compose.ts'
 import type { Config } from './config.ts'
 import { deviceTlsOf } from './device-tls.ts'
+import { joinNodes, type Nodes, openMeeting } from './nodes.ts'
 
 const DATABASE_RETRY_MS = 3000
 
@@ -51,6 +53,7 @@ export interface Base {
   duty: Duty
   /** Take in what other processes on the database wrote until now. */
   catchUp: () => Promise<void>
+  nodes: Nodes
 }
 
 /** Where pictures and recordings of trackers are kept. */
@@ -66,7 +69,9 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   await mkdir(config.DATA_DIR, { recursive: true })
   const secrets = await openSecretBox(config.DATA_DIR)
   const opened = await openPatiently(config, log, options.failFast ?? false)
-  const { extensionStore } = opened
+  const { database, extensionStore } = opened
+  const { restart = () => undefined } = options
+  const meeting = await openMeeting(config, { database, restart, log })
   const store: Store = { ...opened.store, server: sealSettings(opened.store.server, secrets) }
   const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const lines = createLines({ clock })
@@ -93,10 +98,13 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
+    isListening: config.ROLE !== 'api',
   }).catch((error: unknown) => {
     leases.quit()
     throw error
   })
+  const heardElsewhere = (deviceId: number): void => lines.heardElsewhere(deviceId)
+  const nodes = await joinNodes({ node, meeting, database, store, core, clock, log, heardElsewhere })
   return {
     clock,
     log,
@@ -110,7 +118,8 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     node,
     leases,
     duty,
-    catchUp: async () => undefined,
+    catchUp: () => nodes.catchUp(),
+    nodes,
   }
 }
 
@@ -123,7 +132,7 @@ async function openLeases({ DATABASE_URL: url, DATA_DIR: folder }: Config, store
   return leases
 }
 
-type OpenedStores = Pick<Base, 'store' | 'extensionStore'>
+type OpenedStores = Pick<Base, 'store' | 'extensionStore'> & { database: Database<unknown> }
 
 /** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
 async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<OpenedStores> {
@@ -145,7 +154,7 @@ async function openStores({ DATABASE_URL: url, DATA_DIR: folder }: Config, log: 
   const database = await openDatabase(url ? { url } : { file: join(folder, 'rastro.sqlite') })
   try {
     const store = await openStoreOn(database, { onRejected })
-    return { store, extensionStore: await openExtensionStore(database) }
+    return { database, store, extensionStore: await openExtensionStore(database) }
   } catch (error) {
     await database.close()
     throw error

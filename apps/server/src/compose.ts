@@ -65,9 +65,11 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     services.quiet()
     // Trackers first: what they were told is on disk before the pages that show it go away.
     await core.close()
+    base.nodes.leave()
     await web.close()
     await extension.close()
     await services.close()
+    await base.nodes.end()
     await base.leases.close()
     await store.close()
   }
@@ -83,6 +85,7 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     routes: web.declaredRoutes,
     async start() {
       const url = await web.listen({ port: config.PORT, host: config.HOST })
+      base.nodes.start()
       await services.start()
       const devicePorts = await core.start()
       isReady = true

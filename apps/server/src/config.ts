@@ -260,6 +260,11 @@ export const SETTINGS = {
     'Addresses or networks that read /metrics without a token, by comma: 10.0.0.0/8. Empty: none.',
     networks,
   ),
+  ROLE: setting(
+    'all',
+    'Of several nodes: ingest (device ports), api (pages and API) or all.',
+    oneOf('all', 'ingest', 'api'),
+  ),
   NATS_URL: setting(
     '',
     'nats://… that carries messages between nodes, several by comma; needs DATABASE_URL. Empty: this process is alone.',

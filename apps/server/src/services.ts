@@ -31,7 +31,7 @@ export type Services = Awaited<ReturnType<typeof createServices>>
  * @param publicUrl where people reach the product; asked when a link is made
  */
 export async function createServices(config: Config, base: Base, publicUrl: () => string) {
-  const { clock, log, store, extensionStore, secrets, core, duty, catchUp } = base
+  const { clock, log, store, extensionStore, secrets, core, lines, nodes, duty, catchUp } = base
   const { fleet, directory, bus } = core
   const inTurn = config.NATS_URL ? createSharedQueue('main', { turns: store.turns, catchUp }) : createQueue()
   const isOnDuty = () => duty.isOn()
@@ -57,6 +57,9 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const entry = { edition, minPasswordLength, administrator }
   const gate: Gate = await createGate({ ...shared, ...entry, mail, themeTitleOf })
   const commands = await openCommands(config, base, waysOut)
+  const { access, sessions, auth } = gate
+  const forgetPasswords = (userId: number): void => auth.forgetPasswords(userId)
+  nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines })
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const retention = createRetention({ store: store.prune, positionDays, eventDays, isOnDuty, clock, log })
@@ -98,7 +101,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     pushService: notify.pushService,
     deliveryCounts: () => notify.counts(),
     async start(): Promise<void> {
-      await duty.start()
+      // Most of those jobs belong to what people see.
+      if (config.ROLE !== 'ingest') await duty.start()
       commands.start()
       await notify.start()
       statistics.start()
@@ -126,9 +130,10 @@ export function turnsOf({ NATS_URL: url }: Config, { turns }: Base['store'], kin
   return url ? <T>(key: number, task: () => Promise<T>) => turns.hold(`${kind} ${key}`, task) : undefined
 }
 
-function openCommands(config: Config, { store, lines, core, clock, log }: Base, { sms }: WaysOut) {
+async function openCommands(config: Config, base: Base, { sms }: WaysOut): Promise<Commands> {
+  const { store, lines, core, nodes, clock, log } = base
   const { fleet, directory, bus, events, frames } = core
-  return createCommands({
+  const here = await createCommands({
     frames,
     store,
     fleet,
@@ -143,6 +148,8 @@ function openCommands(config: Config, { store, lines, core, clock, log }: Base, 
     stopsInTurn: turnsOf(config, store, 'stops of user'),
     expiryMs: config.COMMAND_EXPIRY_HOURS * HOUR_MS,
   })
+  // By the node that holds the device: the line is there, and so is what the safety rules look at.
+  return { ...here, send: nodes.atHolder('sendCommand', (order) => here.send(order)) }
 }
 
 function savedCommands(gate: Gate, { core: { directory } }: Base, commands: Commands) {

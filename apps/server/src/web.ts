@@ -1,8 +1,11 @@
 import { join } from 'node:path'
 import { createBrandedFiles, type Job, registerExtension } from '@rastro/extension'
 import { createHttp, type Http, readStorageSpace, serveApp } from '@rastro/platform'
+import { health as registerHealth } from '@rastro/tracking/api/health'
 import { registerApi } from '@rastro/tracking/api/index'
 import { createLive } from '@rastro/tracking/api/live/live'
+import type { SetTotals } from '@rastro/tracking/ingest/set-totals'
+import type { Totals } from '@rastro/tracking/pipeline/correct-totals'
 import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
@@ -35,10 +38,13 @@ export interface Web {
 export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const { base, services, restart, isReady, publicUrl } = wanted
   const { clock, log, logTail, store, extensionStore, secrets, integrations, core } = base
-  const { fleet, directory, bus, frames, traffic, setTotals } = core
+  const { fleet, directory, bus, frames } = core
+  const setTotals = setTotalsOf(base)
+  const { traffic } = base.nodes
   const { gate, brands, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
+  if (config.ROLE === 'ingest') return onlyHealth(app, isReady)
   const deps = { ...services, ...gate, store, directory, fleet, bus, frames, clock, log }
   const facts = () => ({
     emailEnabled: mail.isConfigured(),
@@ -73,4 +79,18 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   serveMetrics(app, config, { base, services, live, certificates, deviceCertificate, isReady, version })
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return { app, extension }
+}
+
+/** Where the tracker's own numbers are counted on. */
+function setTotalsOf({ core, nodes }: Base): SetTotals {
+  const atHolder = nodes.atHolder('setTotals', async ({ deviceId, totals }: { deviceId: number; totals: Totals }) =>
+    core.setTotals(deviceId, totals),
+  )
+  return (deviceId, totals) => atHolder({ deviceId, totals })
+}
+
+/** A node for trackers alone: who supervises it may ask how it is, and nobody else anything. */
+function onlyHealth(app: Http, isReady: () => boolean): Web {
+  registerHealth(app, { isReady })
+  return { app, extension: { start: () => undefined, close: async () => undefined } }
 }

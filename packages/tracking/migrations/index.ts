@@ -9,6 +9,7 @@ import { reportMails } from './0010-reports.ts'
 import { notices } from './0012-notices.ts'
 import { users } from './0013-users.ts'
 import { reportOutcomes } from './0016-report-outcomes.ts'
+import { changes } from './0017-changes.ts'
 import { leases } from './0018-leases.ts'
 import { moves } from './0019-moves.ts'
 
@@ -24,6 +25,7 @@ export const migrations: readonly Migration[] = [
   notices,
   users,
   reportOutcomes,
+  changes,
   leases,
   moves,
 ]

@@ -6,7 +6,7 @@ import { createEventRecorder, type EventRecorder } from './events/event-recorder
 import { createInactivityEvents } from './events/inactivity-events.ts'
 import { createStatusEvents, type StatusEvents } from './events/status-events.ts'
 import { type CoreFleet, createFleet } from './fleet/create-fleet.ts'
-import type { Fleet, TrackingEvents } from './fleet/fleet.ts'
+import type { TrackingEvents } from './fleet/fleet.ts'
 import { createFrameTap, type FrameTap } from './fleet/frames.ts'
 import type { Traffic } from './fleet/traffic.ts'
 import { followGeofences } from './geofences/follow-geofences.ts'
@@ -52,13 +52,15 @@ export interface CoreDeps {
   registersUnknown?: boolean
   /** 0 to 31, different for every running node of one installation. */
   node: number
+  /** Whether device ports are opened; absent: they are. */
+  isListening?: boolean
   /** Whether this node does what only one may; absent: it does. */
   isOnDuty?: () => boolean
 }
 
 /** From the bytes of a tracker to a stored position, and what every device is doing now. */
 export interface Core {
-  readonly fleet: Fleet
+  readonly fleet: CoreFleet
   readonly directory: Directory
   readonly events: EventRecorder
   readonly bus: Bus<TrackingEvents>
@@ -115,13 +117,24 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   // What an earlier run left in the spool was acknowledged, so it counts although the store has not seen it.
   const latest = [...stored, ...spool.recovered]
   const allStates = new Map([...states, ...spool.recoveredStates])
-  const fleet = createFleet({ devices, latest, stateStarts, states: allStates, store: store.devices, bus, clock, log })
+  const fleet = createFleet({
+    devices,
+    latest,
+    stateStarts,
+    states: allStates,
+    store: store.devices,
+    node: deps.node,
+    bus,
+    clock,
+    log,
+  })
   const strangers = createStrangers(clock)
   const unknownNames = createUnknownNames(clock, log)
   const nextId = createPositionIds(clock, deps.node, Math.max(spool.highestId, highestId(latest)))
   const pipeline = createPipeline({ nextId, directory, geofences: followGeofences(directory, bus, log), clock, log })
+  const duty = { node: deps.node, isOnDuty: deps.isOnDuty ?? (() => true) }
   const events = createEventRecorder({ store: store.events, nextId, bus, clock, log })
-  const status = createStatusEvents({ fleet, directory, events, store: store.devices, told, bus, clock, log })
+  const status = createStatusEvents({ ...duty, fleet, directory, events, store: store.devices, told, bus, clock, log })
   const inactivity = createInactivityEvents({ ...deps, clocks: store.jobClocks, fleet, directory, events })
   const media = createMediaFiles(deps.mediaFolder, log)
   const frames = createFrameTap()
@@ -157,7 +170,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
       fleet.start()
       status.start()
       inactivity.start()
-      return ingest.start()
+      return deps.isListening === false ? {} : ingest.start()
     },
     showCertificate: (pair) => ingest.show(pair),
     close() {

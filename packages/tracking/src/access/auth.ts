@@ -73,6 +73,8 @@ export interface Auth {
   endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** End sessions, tokens and sockets of a user, but keep the caller's own session when he changed himself. */
   endUser(userId: number, keep?: Secret | null): Promise<void>
+  /** His password may have changed: a name and password in a header are looked at anew. */
+  forgetPasswords(userId: number): void
 }
 
 export interface WantedSession {
@@ -275,12 +277,17 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
       await endShownSession(request)
       clearSessionCookie(request, reply)
     },
+    forgetPasswords,
     async endUser(userId, keep) {
-      for (const [key, known] of basics) if (known.userId === userId) basics.delete(key)
+      forgetPasswords(userId)
       await sessions.endOfUser(userId, keep?.purpose === 'session' ? keep : undefined)
     },
   }
   return auth
+
+  function forgetPasswords(userId: number): void {
+    for (const [key, known] of basics) if (known.userId === userId) basics.delete(key)
+  }
 
   async function endShownSession(request: FastifyRequest): Promise<void> {
     const cookie = readSessionCookie(request)

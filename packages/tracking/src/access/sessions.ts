@@ -43,6 +43,8 @@ export interface Sessions {
   /** Whether a secret found earlier still holds, without marking it as used. */
   isAlive(hash: string): boolean
   end(hash: string): Promise<void>
+  /** Another node ended it: forget it here, and close what is open with it. */
+  forget(hash: string): void
   /** End what a user has of one purpose. */
   endPurpose(userId: number, purpose: SecretPurpose): Promise<void>
   /** End everything of a user and what he opened as others, but keep one when given. */
@@ -65,8 +67,13 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
   let timer: NodeJS.Timeout | undefined
 
   async function load(hash: string): Promise<Secret | undefined> {
-    const known = alive.get(hash) ?? (await read(hash))
-    if (!known) return undefined
+    let known = alive.get(hash)
+    // Where it seems to have been idle, another node may know better.
+    if (!known || hasEnded(known, clock.now())) known = await read(hash)
+    if (!known) {
+      alive.delete(hash)
+      return undefined
+    }
     if (hasEnded(known, clock.now())) {
       await end(hash)
       return undefined
@@ -76,7 +83,8 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
       return undefined
     }
     // Another request may have loaded it meanwhile; both must see the same last use.
-    const kept = alive.get(hash) ?? known
+    const remembered = alive.get(hash)
+    const kept = remembered && remembered.lastSeenAt >= known.lastSeenAt ? remembered : known
     alive.set(hash, kept)
     return kept
   }
@@ -109,6 +117,9 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
     return secret !== undefined && !hasEnded(secret, clock.now()) && (secret.parent === null || isAlive(secret.parent))
   }
 
+  const usersBelow = (hash: string): number[] =>
+    [...alive.values()].filter(({ parent }) => parent === hash).map(({ userId }) => userId)
+
   /** Users whose sessions somebody else opened. */
   const actedFor = (userId: number): Set<number> => {
     const others = [...alive.values()].filter(({ parent }) => parent !== null && alive.get(parent)?.userId === userId)
@@ -119,6 +130,14 @@ export function createSessions({ store, bus, clock, log }: SessionsDeps): Sessio
     isAlive,
     end,
     known: (hash) => alive.get(hash),
+    forget(hash) {
+      const secret = alive.get(hash)
+      endings++
+      if (!secret) return
+      alive.delete(hash)
+      // What hangs below it ends with it, also where somebody acts as another user.
+      for (const id of new Set([secret.userId, ...usersBelow(hash)])) bus.emit('userEnded', { userId: id })
+    },
     async endPurpose(userId, purpose) {
       await store.removeOfUser(userId, purpose)
       for (const secret of alive.values())

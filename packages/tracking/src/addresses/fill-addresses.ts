@@ -48,6 +48,8 @@ export function fillAddresses(fleet: Fleet, book: AddressBook, bus: Bus<Tracking
       wish(entry)
     }
   })
+  // Streets are asked for by the node that heard the tracker.
+  bus.on('latestMoved', ({ latest }) => latest.forEach(nameTown))
   return () => {
     isStopped = true
   }

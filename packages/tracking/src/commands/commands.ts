@@ -48,6 +48,8 @@ export interface Commands {
   wordOf(order: CommandOrder): EngineWord
   /** Names of the types a device takes; of all types without a device. */
   typesFor(entry: Pick<TrackedDevice, 'last'> | undefined, textChannel: boolean): string[]
+  /** Another node may have moved a command: look again at what became of it, and send it if it may leave here. */
+  refresh(id: number): Promise<void>
   /** A command as people see it: while it waits, `result` says what for. */
   view(command: SentCommand): SentCommand
   start(): void

@@ -51,7 +51,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
   await queue.load(clock.now())
   lines.restore(await store.lineProfiles())
   lines.networksOf = (device) => directory.setting(device, 'commandNetworks')
-  listen(deps, { queue, dispatch, inTurn })
+  const drain = listen(deps, { queue, dispatch, inTurn })
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   let timer: NodeJS.Timeout | undefined
 
@@ -97,6 +97,11 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
       const entry = fleet.byId(order.deviceId)
       return entry && dispatch.wordOf(entry, { ...order, sender: order.by.sender })
     },
+    async refresh(id) {
+      const queued = await queue.refresh(id, clock.now())
+      const entry = queued && fleet.byId(queued.deviceId)
+      if (entry) void drain(entry)
+    },
     typesFor: (entry, textChannel) => typesFor(protocols, entry, textChannel),
     view: (command) => ({ ...command, result: reasonOf(command) ?? command.result }),
     start() {
@@ -118,7 +123,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
 function listen(
   { lines, bus, events, fleet, clock, log }: CommandDeps,
   { queue, dispatch, inTurn }: { queue: Queue; dispatch: Dispatch; inTurn: Turns },
-): void {
+): (entry: TrackedDevice) => Promise<void> | undefined {
   const draining = new Set<number>()
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   const complain = (error: unknown): void => {
@@ -167,6 +172,7 @@ function listen(
     lines.forget(deviceId)
     if (fleet.byId(deviceId) === undefined) draining.delete(deviceId)
   })
+  return drain
 }
 
 /** In the order of the list of types. */

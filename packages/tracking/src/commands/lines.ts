@@ -36,6 +36,10 @@ export interface Lines extends LineWatcher {
   lineTo(device: Device, care: Care): Line | undefined
   /** Whether the line that is speaking may be handed bytes. */
   mayUse(device: Device, line: Line, care: Care): boolean
+  /** Another node heard the device: for a while it is not sure whose line is its own. */
+  heardElsewhere(deviceId: number): void
+  /** Another node learnt how a device's lines look. */
+  learn(deviceId: number, profiles: readonly string[]): void
   /** Take over what is known of the lines of devices, by device: profiles, latest first. */
   restore(known: ReadonlyMap<number, readonly string[]>): void
   /** Profiles that became known since this was asked last. */
@@ -64,12 +68,16 @@ const MAX_SOURCES = 16
 /** A conflict that goes on is told so often. */
 const COMPLAIN_EVERY_MS = 10 * 60_000
 
+/** A device that was heard by another node within this is given nothing here that could stop an engine. */
+const ELSEWHERE_MS = 60_000
+
 /** Create the register of lines. */
 export function createLines({ clock }: { clock: Clock }): Lines {
   const speakers = new Map<number, Speakers>()
   const carried = new WeakMap<Line, Set<Speakers>>()
   let known = new Map<number, readonly string[]>()
   const news = new Set<number>()
+  const elsewhereMs = new Map<number, number>()
   let order = 0
 
   const judge = (device: Device): Judgement => ({
@@ -146,10 +154,17 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     return best
   }
 
+  /** A line here and one at another node cannot be compared; a tracker that moved is silent there from then on. */
+  function isElsewhere(deviceId: number, nowMs: number): boolean {
+    const heardMs = elsewhereMs.get(deviceId)
+    return heardMs !== undefined && nowMs - heardMs < ELSEWHERE_MS
+  }
+
   function choose(device: Device, care: Care): Claim | undefined {
     const of = speakers.get(device.id)
     if (of === undefined) return undefined
     const judgement = judge(device)
+    if (care === 'strict' && isElsewhere(device.id, judgement.nowMs)) return undefined
     return care === 'strict' ? strictChoice(of, judgement) : ordinaryChoice(of, judgement)
   }
 
@@ -188,6 +203,12 @@ export function createLines({ clock }: { clock: Clock }): Lines {
       const claim = choose(device, care)
       return claim?.line === line || (care === 'ordinary' && claim?.candidate === line)
     },
+    heardElsewhere(deviceId) {
+      if (speakers.has(deviceId)) elsewhereMs.set(deviceId, clock.monotonicMs())
+    },
+    learn(deviceId, profiles) {
+      if (!news.has(deviceId)) known.set(deviceId, profiles)
+    },
     restore(before) {
       known = new Map(before)
     },
@@ -198,6 +219,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     },
     forget(deviceId) {
       speakers.delete(deviceId)
+      elsewhereMs.delete(deviceId)
       known.delete(deviceId)
       news.delete(deviceId)
     },

@@ -9,6 +9,8 @@ const ANSWER_MS = 10 * 60_000
 export interface Queue {
   load(now: Date): Promise<void>
   add(command: Omit<SentCommand, 'id'>): Promise<SentCommand>
+  /** Read a command again. @returns it, when it is queued */
+  refresh(id: number, now: Date): Promise<SentCommand | undefined>
   /** Move a command on, first in the store. @returns false when it was no longer where we thought it was */
   move(command: SentCommand, to: CommandMove): Promise<boolean>
   /** Oldest first. */
@@ -25,10 +27,14 @@ export interface Queue {
 export function createQueue(store: SentCommandStore): Queue {
   const devices = new Map<number, SentCommand[]>()
 
-  function put(command: SentCommand): void {
-    const list = devices.get(command.deviceId)
-    if (list) list.push(command)
-    else devices.set(command.deviceId, [command])
+  /** @returns the one that is kept: of two with one id the first, as it is now */
+  function put(command: SentCommand): SentCommand {
+    const list = devices.get(command.deviceId) ?? []
+    const known = list.find(({ id }) => id === command.id)
+    if (known) return Object.assign(known, command)
+    list.push(command)
+    devices.set(command.deviceId, list)
+    return command
   }
 
   function drop(command: SentCommand): void {
@@ -45,9 +51,15 @@ export function createQueue(store: SentCommandStore): Queue {
       for (const command of await store.open()) if (command.state === 'queued' || isAwaited(command, now)) put(command)
     },
     async add(draft) {
-      const command = await store.add(draft)
-      put(command)
-      return command
+      return put(await store.add(draft))
+    },
+    async refresh(id, now) {
+      const command = await store.find(id)
+      if (command === undefined) return undefined
+      if (command.state === 'queued') return put(command)
+      if (isAwaited(command, now)) put(command)
+      else drop(command)
+      return undefined
     },
     async move(command, to) {
       if (!(await store.move(command.id, command.state, to))) {

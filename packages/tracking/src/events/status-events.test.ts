@@ -20,6 +20,8 @@ function watch({ before, attributes = {} }: { before?: DeviceStatus; attributes?
         for (const [id, one] of statuses) saved.set(id, one)
       },
     },
+    node: 0,
+    isOnDuty: () => true,
     told: new Map(before === undefined ? [] : [[1, before]]),
     bus,
     clock,

@@ -20,6 +20,10 @@ export interface StatusEventsDeps {
   directory: Directory
   events: Pick<EventRecorder, 'record'>
   store: Pick<DeviceStore, 'saveToldStatuses'>
+  /** Which node this is: each tells of the devices it holds. */
+  node: number
+  /** Whether this node tells of devices nobody holds. */
+  isOnDuty: () => boolean
   /** What earlier runs told last. */
   told: ReadonlyMap<number, DeviceStatus>
   bus: Bus<TrackingEvents>
@@ -46,7 +50,7 @@ const COMPLAIN_EVERY_MS = 60_000
  * (device, group, server) switches it off; it is on here, unlike on the reference server.
  */
 export function createStatusEvents(deps: StatusEventsDeps): StatusEvents {
-  const { fleet, directory, events, store, bus, clock, log } = deps
+  const { fleet, directory, events, store, node, isOnDuty, bus, clock, log } = deps
   const told = new Map(deps.told)
   /** When devices that seem to be away will be told so, in monotonic milliseconds. */
   const dueAtMs = new Map<number, number>()
@@ -61,15 +65,19 @@ export function createStatusEvents(deps: StatusEventsDeps): StatusEvents {
     dueAtMs.delete(device.id)
     told.set(device.id, status)
     unsaved.set(device.id, status)
+    bus.emit('statusTold', { deviceId: device.id, status })
     if (booleanSetting({ directory, device }, 'event.status.enable', true))
       events.record({ deviceId: device.id, type: EVENTS[status] })
   }
 
+  const isOurs = ({ heldBy }: TrackedDevice): boolean => heldBy === node || (heldBy === undefined && isOnDuty())
+
   function follow(entry: TrackedDevice): void {
     const { id } = entry.device
     if (entry.status === (told.get(id) ?? 'offline')) dueAtMs.delete(id)
-    else if (entry.status === 'online') tell(entry)
-    else if (!dueAtMs.has(id)) dueAtMs.set(id, clock.monotonicMs() + PATIENCE_MS)
+    else if (entry.status === 'online') {
+      if (isOurs(entry)) tell(entry)
+    } else if (!dueAtMs.has(id)) dueAtMs.set(id, clock.monotonicMs() + PATIENCE_MS)
   }
 
   async function save(): Promise<void> {
@@ -86,6 +94,10 @@ export function createStatusEvents(deps: StatusEventsDeps): StatusEvents {
   }
 
   bus.on('deviceChanged', follow)
+  bus.on('statusTold', ({ deviceId, status }) => {
+    told.set(deviceId, status)
+    dueAtMs.delete(deviceId)
+  })
   bus.on('deviceRemoved', ({ deviceId }) => {
     for (const map of [told, dueAtMs, unsaved]) map.delete(deviceId)
   })
@@ -96,7 +108,7 @@ export function createStatusEvents(deps: StatusEventsDeps): StatusEvents {
       if (now < dueMs) continue
       const entry = fleet.byId(id)
       if (entry === undefined || entry.status === told.get(id)) dueAtMs.delete(id)
-      else tell(entry)
+      else if (isOurs(entry)) tell(entry)
     }
     saving = saving.then(save)
   }

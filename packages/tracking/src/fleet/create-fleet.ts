@@ -7,6 +7,8 @@ import type { DeviceStore } from '../store/store.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from './fleet.ts'
 import { isNewer } from './is-newer.ts'
 import { createLastUpdates } from './last-updates.ts'
+import { moveOn } from './move-on.ts'
+import { createOthers, type Others } from './others.ts'
 
 /** A tracked device with what ingest and pipeline keep about it. */
 export interface FleetEntry extends TrackedDevice {
@@ -28,7 +30,7 @@ export interface FleetEntry extends TrackedDevice {
 }
 
 /** The directory as ingest, pipeline and spool use it. */
-export interface CoreFleet extends Fleet {
+export interface CoreFleet extends Fleet, Others {
   byId(id: number): FleetEntry | undefined
   byUniqueId(uniqueId: string): FleetEntry | undefined
   all(): IterableIterator<FleetEntry>
@@ -58,6 +60,8 @@ export interface FleetDeps {
   /** What detectors of earlier runs remembered. */
   states?: ReadonlyMap<number, DeviceState>
   store: Pick<DeviceStore, 'saveLastUpdates'>
+  /** Which node this is; 0 for one that is alone. */
+  node?: number
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
@@ -71,7 +75,7 @@ const FLUSH_EVERY_MS = 5_000
 
 /** Load the fleet into memory. Nobody is online after a start. */
 export function createFleet(deps: FleetDeps): CoreFleet {
-  const { bus, clock } = deps
+  const { bus, clock, node = 0 } = deps
   const ids = new Map<number, FleetEntry>()
   const uniqueIds = new Map<string, FleetEntry>()
   const lastUpdates = createLastUpdates(deps)
@@ -106,6 +110,7 @@ export function createFleet(deps: FleetDeps): CoreFleet {
   }
 
   return {
+    ...createOthers({ ids, node, setStatus, announce: (entry) => bus.emit('deviceChanged', entry) }),
     byId: (id) => ids.get(id),
     byUniqueId: (uniqueId) => uniqueIds.get(uniqueId),
     all: () => ids.values(),
@@ -134,6 +139,7 @@ export function createFleet(deps: FleetDeps): CoreFleet {
     },
     hear(entry, now) {
       entry.lastUpdate = now
+      entry.heldBy = node
       entry.heardAtMs = clock.monotonicMs()
       lastUpdates.touch(entry)
       setStatus(entry, 'online')
@@ -142,24 +148,27 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       entry.connections.add(connection)
     },
     disconnect(entry, connection) {
-      if (entry.connections.delete(connection) && entry.connections.size === 0 && ids.get(entry.device.id) === entry)
-        setStatus(entry, 'offline')
+      const isLast = entry.connections.delete(connection) && entry.connections.size === 0
+      // On another node it may have come again long ago.
+      if (isLast && entry.heldBy === node && ids.get(entry.device.id) === entry) setStatus(entry, 'offline')
     },
     moveTo(records) {
       const moved = new Set<FleetEntry>()
       for (const record of records) {
         const entry = ids.get(record.deviceId)
-        if (entry === undefined || !isNewer(record, entry.last)) continue
-        if (!isSameState(record, entry.last)) entry.stateSince = record.fixTime
-        entry.last = record
-        moved.add(entry)
+        if (entry !== undefined && moveOn(entry, record)) moved.add(entry)
       }
       return [...moved]
     },
     sweep() {
       const silentSince = clock.monotonicMs() - STATUS_TIMEOUT_MS
-      for (const entry of ids.values())
-        if (entry.status === 'online' && entry.heardAtMs < silentSince) setStatus(entry, 'unknown')
+      const unheardSince = clock.now().getTime() - STATUS_TIMEOUT_MS
+      for (const entry of ids.values()) {
+        if (entry.status !== 'online') continue
+        // Who is held elsewhere is watched there.
+        if (entry.heldBy === node && entry.heardAtMs < silentSince) setStatus(entry, 'unknown')
+        if (entry.heldBy === undefined && (entry.lastUpdate?.getTime() ?? 0) < unheardSince) setStatus(entry, 'unknown')
+      }
     },
     flush: () => lastUpdates.flush(),
     start() {
@@ -177,6 +186,7 @@ function createEntry(device: Device): FleetEntry {
   return {
     device,
     status: 'offline',
+    heldBy: undefined,
     lastUpdate: device.lastUpdate === null ? null : new Date(device.lastUpdate),
     stateSince: null,
     last: undefined,
@@ -195,12 +205,6 @@ function stand(entry: FleetEntry, record: PositionRecord): void {
   entry.last = record
   entry.previous = record
   entry.trail.splice(0, Number.POSITIVE_INFINITY, trailPointOf(record))
-}
-
-/** Whether a vehicle still does what it did: drives, idles or stands. */
-function isSameState(record: PositionRecord, last: PositionRecord | undefined): boolean {
-  const [now, before] = [record.attributes, last?.attributes]
-  return before !== undefined && now.motion === before.motion && now.ignition === before.ignition
 }
 
 function expiryOf(device: Device): number {

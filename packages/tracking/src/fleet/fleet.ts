@@ -7,6 +7,8 @@ export interface TrackedDevice {
   status: DeviceStatus
   /** When we last decoded anything from it. */
   lastUpdate: Date | null
+  /** The node that heard it last; undefined: none that is running. Its line is there, and it tells of it. */
+  heldBy: number | undefined
   /** Fix time since which motion and ignition are as they are; null = not known. */
   stateSince: Date | null
   /** Latest stored position by fix time. Only ever a record that is on stable storage. */
@@ -35,6 +37,8 @@ export interface StoredEvent {
 export interface TrackingEvents {
   /** Records that were stored, in order; `latest` tells which became a device's latest position. */
   positionsStored: { records: readonly PositionRecord[]; latest: readonly TrackedDevice[] }
+  /** Latest positions another node stored. */
+  latestMoved: { latest: readonly TrackedDevice[] }
   /** The latest position of a device was given a better address; it is the same position otherwise. */
   addressFound: TrackedDevice
   /** Status or last update of a device changed, or the device itself was edited. */
@@ -42,6 +46,8 @@ export interface TrackingEvents {
   deviceRemoved: { deviceId: number }
   /** Events that were stored, each with the position that made it happen, if one did. */
   eventsStored: { events: readonly StoredEvent[] }
+  /** People were told that a device came or went. */
+  statusTold: { deviceId: number; status: DeviceStatus }
   /** A user is to be told of an event on his sockets; `attributes.message` says it in his language. */
   eventTold: { userId: number; event: Event }
   /** A geofence, driver, rule … was added, changed or removed. */

@@ -17,6 +17,12 @@ export interface PassedFrame {
 /** Lets people watch frames pass; costs one look when nobody does. */
 export interface FrameTap {
   readonly isOpen: boolean
+  /** Whether somebody watches here. */
+  readonly isWatched: boolean
+  /** Tells those who watch at other nodes, while there are any. */
+  forward: ((record: LogRecord) => void) | undefined
+  /** Show a frame that passed another node. */
+  pass(record: LogRecord): void
   /** @returns how to stop */
   listen(listener: (record: LogRecord) => void): () => void
   tell(frame: PassedFrame): void
@@ -28,9 +34,16 @@ const SHOWN_BYTES = 1024
 /** Create the tap, closed. */
 export function createFrameTap(): FrameTap {
   const listeners = new Set<(record: LogRecord) => void>()
-  return {
+  const tap: FrameTap = {
+    forward: undefined,
     get isOpen() {
+      return listeners.size > 0 || tap.forward !== undefined
+    },
+    get isWatched() {
       return listeners.size > 0
+    },
+    pass(record) {
+      for (const listener of listeners) listener(record)
     },
     listen(listener) {
       listeners.add(listener)
@@ -39,9 +52,11 @@ export function createFrameTap(): FrameTap {
     tell({ protocol, address, uniqueId = '', deviceId, bytes, direction, outcome }) {
       const passed = { host: address, protocol, uniqueId, deviceId, ...readable(bytes), direction }
       const record = outcome === undefined ? passed : { ...passed, outcome }
-      for (const listener of listeners) listener(record)
+      tap.pass(record)
+      tap.forward?.(record)
     },
   }
+  return tap
 }
 
 /** Text when all of it is printable, else hex. */

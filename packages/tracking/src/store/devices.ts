@@ -60,6 +60,11 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
         await saveOnPostgres(() => database.rows(POSTGRES_UPDATE, [JSON.stringify(rows)]))
       }
     },
+    async heardSince(time) {
+      const query = database.kysely.selectFrom('devices').select(['id', 'last_update'])
+      const rows = await query.where('last_update', '>', time.getTime()).execute()
+      return rows.map((row) => ({ deviceId: row.id, lastUpdate: new Date(Number(row.last_update)) }))
+    },
     async stateStarts() {
       const query = database.kysely
         .selectFrom('devices')

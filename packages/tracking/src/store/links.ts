@@ -33,6 +33,11 @@ export function createLinkStore(database: Database<Tables>): LinkStore {
       const rows = await database.rows(`SELECT ${columns} FROM ${table} ORDER BY ${columns}`)
       return rows.map((row) => ({ [owner]: Number(row[0]), [property]: Number(row[1]) }))
     },
+    async has(link) {
+      const { table, ownerColumn, propertyColumn, ids } = readLink(link)
+      const query = `SELECT 1 FROM ${table} WHERE ${ownerColumn} = $1 AND ${propertyColumn} = $2`
+      return (await database.rows(query, [...ids])).length > 0
+    },
     add: (link) => addLink(kysely, link),
     async remove(link) {
       const { table, ownerColumn, propertyColumn, ids } = readLink(link)

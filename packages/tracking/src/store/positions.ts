@@ -49,6 +49,13 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     append,
     latest: () =>
       database.dialect === 'sqlite' ? read(SQLITE_LATEST) : read(POSTGRES_LATEST, [lastMonth(options.now())]),
+    latestOf(deviceIds) {
+      if (deviceIds.length === 0) return Promise.resolve([])
+      const list = [byIds.write(deviceIds)]
+      return database.dialect === 'sqlite'
+        ? read(`${SQLITE_LATEST} WHERE d.${byIds.condition}`, list)
+        : read(POSTGRES_LATEST_OF, list)
+    },
     async between(deviceId, from, to, limit) {
       const records: PositionRecord[] = []
       for await (const page of pages(deviceId, from, to, limit)) records.push(...page)
@@ -94,6 +101,11 @@ const POSTGRES_LATEST = `
   WITH recent AS MATERIALIZED (${latestOfEach('fix_time >= $1')})
   SELECT * FROM recent UNION ALL (
     ${latestOfEach('fix_time < $1')} WHERE d.id NOT IN (SELECT device_id FROM recent))`
+
+/** Of a few devices that were heard lately: all have something in the newest partitions. */
+const POSTGRES_LATEST_OF = `
+  SELECT p.* FROM unnest($1::bigint[]) AS wanted (id) CROSS JOIN LATERAL (
+    SELECT ${columnList()} FROM positions WHERE device_id = wanted.id ORDER BY fix_time DESC, id DESC LIMIT 1) p`
 
 function latestOfEach(condition: string): string {
   return `SELECT p.* FROM devices d CROSS JOIN LATERAL (

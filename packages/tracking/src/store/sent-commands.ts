@@ -60,8 +60,9 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
       const rows = await own.orderBy('created_at', 'desc').limit(limit).execute()
       return rows.map(read)
     },
-    async lineProfiles() {
-      const rows = await kysely.selectFrom('device_lines').selectAll().execute()
+    async lineProfiles(deviceId) {
+      const all = kysely.selectFrom('device_lines').selectAll()
+      const rows = await (deviceId === undefined ? all : all.where('device_id', '=', deviceId)).execute()
       return new Map(rows.map((row) => [row.device_id, JSON.parse(row.profiles) as string[]])) // written below
     },
     async saveLineProfiles(news) {

@@ -119,6 +119,8 @@ export interface DeviceStore extends EntityStore<Device> {
   addLinked(devices: readonly Omit<Device, 'id'>[], userId: number): Promise<Device[]>
   /** Write when devices were last heard and since when they do what they do, in one statement per batch. */
   saveLastUpdates(updates: readonly Heard[]): Promise<void>
+  /** Devices that were heard since then, and when, as far as it was written down. */
+  heardSince(time: Date): Promise<{ deviceId: number; lastUpdate: Date }[]>
   /** Since when devices do what they do, where it is known. */
   stateStarts(): Promise<ReadonlyMap<number, Date>>
   /** What detectors remember of each device. */
@@ -181,6 +183,8 @@ export interface ReportMailStore {
 export interface LinkStore {
   /** Every link of one pair, e.g. `userId`, `deviceId`. */
   list(owner: string, property: string): Promise<PermissionLink[]>
+  /** Whether there is a link. */
+  has(link: PermissionLink): Promise<boolean>
   /** Add a link; adding it twice is the same as once. */
   add(link: PermissionLink): Promise<void>
   remove(link: PermissionLink): Promise<void>
@@ -245,8 +249,8 @@ export interface SentCommandStore {
   ofDevice(deviceId: number, limit: number): Promise<SentCommand[]>
   /** What a user sent since then, latest first. */
   ofUser(userId: number, since: Date, limit: number): Promise<SentCommand[]>
-  /** By device, latest first. */
-  lineProfiles(): Promise<Map<number, string[]>>
+  /** By device, latest first; of all devices, or of one. */
+  lineProfiles(deviceId?: number): Promise<Map<number, string[]>>
   saveLineProfiles(news: readonly { deviceId: number; profiles: readonly string[] }[]): Promise<void>
 }
 
@@ -260,6 +264,8 @@ export interface PositionStore {
   append(records: readonly PositionRecord[]): Promise<ReadonlySet<number>>
   /** Latest by fix time of every device that has any. */
   latest(): Promise<PositionRecord[]>
+  /** Latest by fix time of these devices, where they have any. */
+  latestOf(deviceIds: readonly number[]): Promise<PositionRecord[]>
   /** Ascending by fix time, both ends included; at most `limit` oldest. */
   between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]>
   /** The same without an end, in pieces that are read as they are asked for: memory does not grow with the period. */

@@ -134,12 +134,13 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
   const ofUser = (userId: number | undefined): Viewer[] =>
     [...viewers.keys()].filter((viewer) => userId === undefined || viewer.userId === userId)
 
-  bus.on('positionsStored', ({ latest }) =>
+  const announce = ({ latest }: TrackingEvents['latestMoved']): void =>
     audiences.announce(
       'positions',
       latest.map(({ device }) => device.id),
-    ),
-  )
+    )
+  bus.on('positionsStored', announce)
+  bus.on('latestMoved', announce)
   bus.on('addressFound', ({ device }) => audiences.announce('positions', [device.id]))
   bus.on('deviceChanged', ({ device }) => audiences.announce('devices', [device.id]))
   bus.on('eventTold', ({ userId, event }) => {

@@ -1,0 +1,107 @@
+import type { Device, Position, SentCommand, User } from '@rastro/contracts'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { testDatabases } from '../databases.ts'
+import { hasNats, startNats, type TestNats } from '../nats.ts'
+import { createWorld, logIn, PASSWORD, type World } from '../world.ts'
+import { openLiveSocket } from './live-socket.ts'
+import { PATIENCE, recordAt, startTracker } from './story-world.ts'
+
+const STANDING = { speedKmh: 0, ignition: false }
+const isPossible = hasNats && inject('postgresUrl') !== null
+
+describe.skipIf(!isPossible)(
+  'two nodes for trackers and two for people, on one PostgreSQL',
+  { timeout: 60_000 },
+  () => {
+    let nats: TestNats
+    let worlds: World[]
+    let closeAll: () => Promise<void>
+
+    beforeAll(async () => {
+      nats = await startNats()
+      const { options, drop } = await testDatabases().at(-1)!.create()
+      const databaseUrl = 'url' in options ? options.url : ''
+      worlds = []
+      for (const ROLE of ['api', 'api', 'ingest', 'ingest'])
+        worlds.push(await createWorld({ databaseUrl, environment: { ROLE, NATS_URL: nats.url } }))
+      closeAll = async () => {
+        for (const world of worlds) await world.close()
+        await drop()
+        await nats.stop()
+      }
+    }, 60_000)
+
+    afterAll(() => closeAll())
+
+    test('whoever is logged in at one is at the other, and what he writes there is there at once', async () => {
+      const [first, second] = [worlds[0]!, worlds[1]!]
+      const marina = await first.user()
+      const van: Device = await marina.addDevice({ uniqueId: '866551050009001' })
+      const there = async <T>(path: string): Promise<T> => {
+        const answer = await fetch(`${second.url}${path}`, { headers: { cookie: marina.cookie } })
+        expect(answer.status, await answer.clone().text()).toBe(200)
+        return (await answer.json()) as T // what the path documents
+      }
+      await vi.waitFor(async () => {
+        expect(await there<Device[]>('/api/devices')).toMatchObject([{ id: van.id }])
+      }, PATIENCE)
+      expect(await there<User>('/api/session')).toMatchObject({ id: marina.user.id })
+      await marina.call('PUT', `/api/devices/${van.id}`, { ...van, name: 'Van of Rui' })
+      await vi.waitFor(async () => {
+        expect(await there<Device[]>('/api/devices')).toMatchObject([{ name: 'Van of Rui' }])
+      }, PATIENCE)
+      await marina.call('DELETE', '/api/session')
+      await vi.waitFor(async () => {
+        const { status } = await fetch(`${second.url}/api/devices`, { headers: { cookie: marina.cookie } })
+        expect(status).toBe(401)
+      }, PATIENCE)
+    })
+
+    test('a vehicle is seen at every node, wherever its tracker calls, and its engine stopped from any', async () => {
+      const [first, second, one, other] = worlds as [World, World, World, World]
+      const rui = await first.user()
+      const again = await logIn(second.url, rui.user, PASSWORD)
+      const uniqueId = '866551050009002'
+      const { id } = await rui.addDevice({ uniqueId })
+      const live = await openLiveSocket(second.url, again.cookie)
+      onTestFinished(() => live.close())
+      const told = () => live.messages.flatMap((message) => ('positions' in message ? (message.positions ?? []) : []))
+      const orders: string[] = []
+      const onCommand = (text: string) => {
+        orders.push(text)
+        return 'OK'
+      }
+      const start = (world: World) => startTracker(world, { protocol: 'gt06', uniqueId, onCommand })
+
+      await vi.waitFor(() => expect(one.app.core.fleet.byId(id)).toBeDefined(), PATIENCE)
+      const tracker = start(one)
+      for (let step = 0; step < 3; step++) tracker.send(recordAt(3600 + step, STANDING))
+      await tracker.settled()
+      await vi.waitFor(() => expect(told().at(-1)).toMatchObject({ deviceId: id }), PATIENCE)
+      await vi.waitFor(async () => {
+        expect(await again.get<Device[]>('/api/devices')).toMatchObject([{ id, status: 'online' }])
+      }, PATIENCE)
+
+      const order = (type: string) =>
+        again.call('POST', '/api/commands/send', { id: 0, deviceId: id, type, attributes: {} })
+      await vi.waitFor(async () => expect((await order('engineStop')).status).toBe(200), PATIENCE)
+      await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']), PATIENCE)
+      await vi.waitFor(async () => {
+        const sent = await rui.get<SentCommand[]>(`/api/commands/sent?deviceId=${id}`)
+        expect(sent).toMatchObject([{ type: 'engineStop', state: 'acknowledged' }])
+      }, PATIENCE)
+
+      await tracker.stop()
+      const moved = start(other)
+      const last = recordAt(3606, STANDING)
+      for (const record of [recordAt(3604, STANDING), recordAt(3605, STANDING), last]) moved.send(record)
+      await moved.settled()
+      await vi.waitFor(() => expect(one.app.core.fleet.byId(id)?.heldBy).toBe(other.app.node), PATIENCE)
+      await vi.waitFor(async () => {
+        const [position] = await rui.get<Position[]>('/api/positions')
+        expect(Date.parse(position?.fixTime ?? '')).toBe(last.fixTime.getTime())
+      }, PATIENCE)
+      expect((await again.get<Device[]>('/api/devices'))[0]).toMatchObject({ status: 'online' })
+    })
+  },
+)
