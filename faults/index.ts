@@ -24,6 +24,10 @@ import { snapshots } from './r30-snapshots.ts'
 import { vanishedBrowsers } from './r31-vanished-browsers.ts'
 import { gracefulStop } from './r32-graceful-stop.ts'
 import { rollingRestart } from './r33-rolling-restart.ts'
+import { upgradeKilled } from './r35-upgrade-killed.ts'
+import { rolledBack } from './r36-rolled-back.ts'
+import { restored } from './r37-restored.ts'
+import { pointInTime } from './r38-point-in-time.ts'
 import { soak } from './r39-soak.ts'
 import { memoryCap } from './r40-memory-cap.ts'
 import { reportAbuse } from './r41-report-abuse.ts'
@@ -59,6 +63,10 @@ export const faults: readonly Fault[] = [
   vanishedBrowsers,
   gracefulStop,
   rollingRestart,
+  upgradeKilled,
+  rolledBack,
+  restored,
+  pointInTime,
   soak,
   memoryCap,
   reportAbuse,

@@ -126,6 +126,10 @@ const COMMANDS = {
     install()
     run('node', ['apps/server/src/backup/restore-main.ts', ...rest])
   },
+  rollback() {
+    install()
+    run('node', ['apps/server/src/rollback/rollback-main.ts', ...rest])
+  },
   dev() {
     install()
     run('node', ['tools/dev.ts', ...rest])

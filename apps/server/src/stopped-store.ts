@@ -44,8 +44,8 @@ export async function openStopped({ DATABASE_URL: url, DATA_DIR: folder }: Confi
   }
 }
 
-/** Servers on other machines hold no lock here, but they are connected. */
-async function refuseServers(database: Database<unknown>): Promise<void> {
+/** Servers on other machines hold no lock here, but they are connected. @throws Error when one is */
+export async function refuseServers(database: Database<unknown>): Promise<void> {
   const [row] = await database.rows(
     `SELECT COUNT(*) FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'rastro' AND pid <> pg_backend_pid()`,

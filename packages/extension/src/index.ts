@@ -26,6 +26,7 @@ import { trustUnlock } from './trust-unlock/trust-unlock.ts'
 import { visitorPlace } from './visitor-place/visitor-place.ts'
 import { weather } from './weather/weather.ts'
 
+export { migrations as extensionMigrations } from '../migrations/index.ts'
 export { type IntegrationDesk, openIntegrations } from './integrations/integrations.ts'
 export { mailSettingsOf } from './integrations/mail-settings.ts'
 export type { ImportDesk, ImportDraft, Letter, Tracking, TrackingHealth, WantedActions } from './ports.ts'

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { lockFile, openDatabase } from '@rastro/platform'
+import { refuseServers } from '../stopped-store.ts'
 import type { BackupPlace } from './create-backup.ts'
 import { copyDurably } from './data-files.ts'
 import { type Manifest, PARTS, readVerified } from './manifest.ts'
@@ -28,7 +29,7 @@ export async function restoreBackup(
         `${manifest.store === 'postgres' ? 'set' : 'do not set'} DATABASE_URL.`,
     )
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
-  await requireStopped(dataFolder, databaseUrl)
+  await requireStopped({ dataFolder, databaseUrl })
   if (!isReplacing && (await isOccupied(dataFolder)))
     throw new Error(`${dataFolder} is not empty. Add --replace to put what is there aside.`)
   if (databaseUrl && manifest.store === 'postgres') await makeRoom(databaseUrl, isReplacing, stamp)
@@ -61,26 +62,27 @@ async function isOccupied(folder: string): Promise<boolean> {
   return entries.some((entry) => entry.isFile() && !NO_DATA.test(entry.name))
 }
 
-/** @throws AlreadyInUse when a server works on the folder */
-async function requireStopped(dataFolder: string, databaseUrl: string | undefined): Promise<void> {
+/** @throws AlreadyInUse when a server works on the folder; Error when one is connected to the database */
+export async function requireStopped({ dataFolder, databaseUrl }: BackupPlace): Promise<void> {
   const file = databaseUrl ? join(dataFolder, 'spool', PARTS.spool) : join(dataFolder, PARTS.sqlite)
-  const entries = await readdir(dataFolder).catch(() => undefined)
-  if (entries === undefined) return
-  await mkdir(join(dataFolder, 'spool'), { recursive: true })
-  lockFile(file).release()
+  if ((await readdir(dataFolder).catch(() => undefined)) !== undefined) {
+    await mkdir(join(dataFolder, 'spool'), { recursive: true })
+    lockFile(file).release()
+  }
+  if (!databaseUrl) return
+  const database = await openDatabase<unknown>({ url: databaseUrl })
+  try {
+    await refuseServers(database)
+  } finally {
+    await database.close()
+  }
 }
 
 /** An empty database, or one whose tables step aside. */
 async function makeRoom(url: string, isReplacing: boolean, stamp: string): Promise<void> {
   const database = await openDatabase<unknown>({ url })
   try {
-    const [count] = await database.rows(
-      `SELECT (SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'),
-        (SELECT COUNT(*) FROM pg_stat_activity
-          WHERE datname = current_database() AND application_name = 'rastro' AND pid <> pg_backend_pid())`,
-    )
-    if (Number(count?.[1]) > 0)
-      throw new Error('A Rastro server is connected to the database. Stop every one of them first.')
+    const [count] = await database.rows("SELECT COUNT(*) FROM pg_tables WHERE schemaname = 'public'")
     if (Number(count?.[0]) === 0) return
     if (!isReplacing) throw new Error('The database is not empty. Add --replace to put its tables aside.')
     await database.rows(`ALTER SCHEMA public RENAME TO before_restore_${stamp}`)

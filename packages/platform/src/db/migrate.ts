@@ -66,6 +66,9 @@ function refuseNewer(applied: ReadonlySet<string>, migrations: readonly Migratio
   const known = new Set(migrations.map((migration) => migration.name))
   const unknown = [...applied].filter((name) => !known.has(name))
   if (unknown.length > 0) {
-    throw new Error(`The database belongs to a newer version of this program (it has ${unknown.join(', ')}).`)
+    throw new Error(
+      `The database belongs to a newer version of this program (it has ${unknown.join(', ')}). ` +
+        'Start that version, or go back with "npm run rollback".',
+    )
   }
 }

@@ -24,6 +24,9 @@ import type { Tables } from './tables.ts'
 import { createTurnStore } from './turns.ts'
 import { createUserStore } from './users.ts'
 
+/** Every migration of tracking's tables. */
+export { migrations as trackingMigrations } from '../../migrations/index.ts'
+
 export type StoreOptions = Partial<PositionStoreOptions>
 
 /** Create the store over a database whose schema is up to date; closing the store closes the database. */
