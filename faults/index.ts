@@ -24,6 +24,7 @@ import { snapshots } from './r30-snapshots.ts'
 import { vanishedBrowsers } from './r31-vanished-browsers.ts'
 import { gracefulStop } from './r32-graceful-stop.ts'
 import { rollingRestart } from './r33-rolling-restart.ts'
+import { crashLoop } from './r34-crash-loop.ts'
 import { upgradeKilled } from './r35-upgrade-killed.ts'
 import { rolledBack } from './r36-rolled-back.ts'
 import { restored } from './r37-restored.ts'
@@ -31,6 +32,7 @@ import { pointInTime } from './r38-point-in-time.ts'
 import { soak } from './r39-soak.ts'
 import { memoryCap } from './r40-memory-cap.ts'
 import { reportAbuse } from './r41-report-abuse.ts'
+import { fewFiles } from './r45-few-files.ts'
 import { permissionStorm } from './r46-permission-storm.ts'
 import { rightsAgainstModel } from './r47-rights-against-model.ts'
 import { places } from './r48-places.ts'
@@ -63,6 +65,7 @@ export const faults: readonly Fault[] = [
   vanishedBrowsers,
   gracefulStop,
   rollingRestart,
+  crashLoop,
   upgradeKilled,
   rolledBack,
   restored,
@@ -70,6 +73,7 @@ export const faults: readonly Fault[] = [
   soak,
   memoryCap,
   reportAbuse,
+  fewFiles,
   permissionStorm,
   rightsAgainstModel,
   places,

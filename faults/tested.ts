@@ -80,4 +80,11 @@ export const tested: readonly Fault[] = [
     pattern: 'event|token of the webhook|status nobody knows',
     atLeast: 5,
   }),
+  defineTestedFault({
+    id: 'R44',
+    name: 'authority-away',
+    what: 'the authority of certificates is away for sixteen days',
+    files: [`${EXTENSION}/ssl/outage.test.ts`],
+    atLeast: 1,
+  }),
 ]

@@ -4,13 +4,14 @@ import { createPace, type KeyPair, type Log, systemClock } from '@rastro/platfor
 import type { Core, CoreDeps } from '@rastro/tracking/core'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
 import type { Config } from './config.ts'
+import type { Lifetime } from './metrics/service-metrics.ts'
 
 /** The certificate device ports show. */
 export interface DeviceCertificate {
   /** The certificate of the web ports is new; device ports show it where they have none of their own. */
   showTrackers: (pair: KeyPair) => Promise<void>
-  /** When the one that is shown ends; undefined while none is. */
-  end(): Date | undefined
+  /** From when to when the one that is shown is good; undefined while none is. */
+  life(): Lifetime | undefined
   close(): void
 }
 
@@ -41,13 +42,14 @@ export function followDeviceCertificate(
 ): DeviceCertificate {
   const { DEVICE_TLS_PORT_OFFSET: offset, DEVICE_TLS_CERT: certFile, DEVICE_TLS_KEY: keyFile } = config
   const mayComplain = createPace(systemClock, COMPLAIN_EVERY_MS)
-  let end: Date | undefined
+  let life: Lifetime | undefined
   let tried = ''
 
   async function show(pair: KeyPair): Promise<void> {
     await core.showCertificate(pair)
-    end = new Date(new X509Certificate(pair.certificate).validTo)
-    log.info({ end }, 'device ports show a new certificate')
+    const { validFrom, validTo } = new X509Certificate(pair.certificate)
+    life = { start: new Date(validFrom), end: new Date(validTo) }
+    log.info(life, 'device ports show a new certificate')
   }
 
   async function look(files: readonly [certificate: string, key: string]): Promise<void> {
@@ -64,12 +66,12 @@ export function followDeviceCertificate(
 
   if ((certFile === undefined) !== (keyFile === undefined))
     throw new Error('DEVICE_TLS_CERT and DEVICE_TLS_KEY belong together: set both or none')
-  const rest = { end: () => end, close: () => undefined }
+  const rest = { life: () => life, close: () => undefined }
   if (offset === undefined) return { showTrackers: async () => undefined, ...rest }
   if (certFile === undefined || keyFile === undefined) return { showTrackers: show, ...rest }
   const lookNow = (): void => void look([certFile, keyFile])
   const timer = setInterval(lookNow, everyMs)
   timer.unref()
   lookNow()
-  return { showTrackers: async () => undefined, end: () => end, close: () => clearInterval(timer) }
+  return { showTrackers: async () => undefined, life: () => life, close: () => clearInterval(timer) }
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { compose } from './compose.ts'
 import { type Config, readConfig } from './config.ts'
-import { closeOnSignal, explain, RESTART_EXIT_CODE, SETTINGS_EXIT_CODE } from './process.ts'
+import { closeOnSignal, explain, RESTART_EXIT_CODE, SETTINGS_EXIT_CODE, warnOfFewFiles } from './process.ts'
 
 function readSettings(): Config {
   try {
@@ -18,6 +18,7 @@ try {
   const close = closeOnSignal(app)
   const { url, devicePorts } = await app.start()
   app.log.info({ url, devicePorts }, 'ready')
+  warnOfFewFiles(app.log)
   // For whoever supervises us: from here on an end without a word is a crash, and this is where people look for us.
   process.send?.({ ready: { host: config.HOST, port: Number(new URL(url).port) } })
 } catch (error) {

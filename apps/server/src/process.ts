@@ -1,3 +1,4 @@
+import { type Log, openFilesLimit } from '@rastro/platform'
 import type { App } from './compose.ts'
 
 /** What a process that wants to be started again ends with: `npm start` and supervisors that restart on failure do. */
@@ -25,6 +26,19 @@ export function closeOnSignal(
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void close(0))
   return close
+}
+
+/** Fewer than these are used up by trackers and pages sooner than by anything else. */
+const ENOUGH_FILES = 4096
+
+/** Say once at the start when the system lets us open few files: each tracker and each page holds one. */
+export function warnOfFewFiles(log: Log): void {
+  const limit = openFilesLimit()
+  if (limit !== undefined && limit < ENOUGH_FILES)
+    log.warn(
+      { limit },
+      `this process may open only ${limit} files, one for each tracker and page: raise LimitNOFILE (systemd), ulimits (Docker) or ulimit -n`,
+    )
 }
 
 /** Say in one sentence why the start failed and end the process. */

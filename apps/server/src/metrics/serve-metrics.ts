@@ -20,6 +20,7 @@ import {
   databaseMetrics,
   deliveryMetrics,
   diskMetrics,
+  type Lifetime,
   liveMetrics,
   logMetrics,
   queueMetrics,
@@ -31,7 +32,7 @@ export interface MetricsSources {
   services: Pick<Services, 'deliveryCounts'>
   live: Live
   certificates: Certificates
-  deviceCertificate: Pick<DeviceCertificate, 'end'>
+  deviceCertificate: Pick<DeviceCertificate, 'life'>
   isReady: () => boolean
   version: string
 }
@@ -63,8 +64,8 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
       ...databaseMetrics(store.calls()),
       ...(await orNothing(queueMetrics(store))),
       ...certificateMetrics({
-        https: certificate?.validTo === undefined ? undefined : new Date(certificate.validTo),
-        devices: deviceCertificate.end(),
+        https: certificate && lifetimeOf(certificate),
+        devices: deviceCertificate.life(),
       }),
       ...(await orNothing(readStorageSpace(config.DATA_DIR).then(diskMetrics))),
       ...logMetrics(logTail.counts()),
@@ -86,6 +87,10 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
       .header('cache-control', 'no-store')
       .send(await reading)
   })
+}
+
+function lifetimeOf({ validFrom, validTo }: { validFrom?: string; validTo?: string }): Lifetime | undefined {
+  return validFrom && validTo ? { start: new Date(validFrom), end: new Date(validTo) } : undefined
 }
 
 function aboutUs({ EDITION: edition }: Config, { version, isReady, base }: MetricsSources): Metric[] {

@@ -73,10 +73,20 @@ export function diskMetrics([usable, total]: readonly [usable: number, total: nu
   ]
 }
 
+/** From when to when a certificate is good. */
+export interface Lifetime {
+  start: Date
+  end: Date
+}
+
 /** How long certificates last, by what they are shown for. */
-export function certificateMetrics(ends: Readonly<Record<string, Date | undefined>>): Metric[] {
-  const samples = Object.entries(ends).flatMap(([shown, end]) =>
-    end === undefined ? [] : { labels: { for: shown }, value: end.getTime() / 1000 },
-  )
-  return [gauge('rastro_certificate_end_seconds', 'When a certificate ends, in seconds since 1970.', samples)]
+export function certificateMetrics(lives: Readonly<Record<string, Lifetime | undefined>>): Metric[] {
+  const of = (key: keyof Lifetime) =>
+    Object.entries(lives).flatMap(([shown, life]) =>
+      life === undefined ? [] : { labels: { for: shown }, value: life[key].getTime() / 1000 },
+    )
+  return [
+    gauge('rastro_certificate_start_seconds', 'When a certificate began, in seconds since 1970.', of('start')),
+    gauge('rastro_certificate_end_seconds', 'When a certificate ends, in seconds since 1970.', of('end')),
+  ]
 }

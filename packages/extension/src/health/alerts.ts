@@ -5,6 +5,13 @@ interface Reading {
   value: number | undefined
   subject?: string | undefined
   detail?: string | undefined
+  /** In place of those of its rule. */
+  limits?: Limits | undefined
+}
+
+interface Limits {
+  warning: number
+  critical: number
 }
 
 interface Rule {
@@ -80,9 +87,10 @@ export const RULES: readonly Rule[] = [
     critical: 7,
     isLowBad: true,
     read: ({ certificates = [], time }) =>
-      certificates.map(({ domains, validTo }) => ({
+      certificates.map(({ domains, validFrom, validTo }) => ({
         value: validTo === undefined ? undefined : (Date.parse(validTo) - Date.parse(time ?? '')) / DAY_MS,
         subject: domains?.join(', '),
+        limits: limitsOfLifetime(validFrom, validTo),
       })),
   },
   {
@@ -95,6 +103,16 @@ export const RULES: readonly Rule[] = [
         .flatMap(({ state, detail }) => failing(state === 'failed' ? (detail ?? '') : undefined)),
   },
 ]
+
+/**
+ * A certificate is replaced when a third of its lifetime is left: a little later somebody should look, when a sixth is left
+ * at once. In days, because those of one authority last six and those of another four hundred.
+ */
+function limitsOfLifetime(validFrom: string | undefined, validTo: string | undefined): Limits | undefined {
+  if (validFrom === undefined || validTo === undefined) return undefined
+  const days = (Date.parse(validTo) - Date.parse(validFrom)) / DAY_MS
+  return { warning: days * 0.3, critical: days / 6 }
+}
 
 /** Finds what is wrong, and remembers since when. */
 export interface Alerts {
@@ -130,12 +148,12 @@ function rank({ level }: HealthAlert): number {
   return level === 'critical' ? 0 : 1
 }
 
-function alertOf(rule: Rule, { value, subject, detail }: Reading): HealthAlert | undefined {
+function alertOf(rule: Rule, { value, subject, detail, limits = rule }: Reading): HealthAlert | undefined {
   if (value === undefined || !Number.isFinite(value)) return undefined
   const reaches = (threshold: number): boolean => (rule.isLowBad ? value <= threshold : value >= threshold)
-  const level: AlertLevel | undefined = reaches(rule.critical)
+  const level: AlertLevel | undefined = reaches(limits.critical)
     ? 'critical'
-    : reaches(rule.warning)
+    : reaches(limits.warning)
       ? 'warning'
       : undefined
   if (level === undefined) return undefined
@@ -143,7 +161,7 @@ function alertOf(rule: Rule, { value, subject, detail }: Reading): HealthAlert |
     metric: rule.metric,
     level,
     value,
-    threshold: rule[level],
+    threshold: limits[level],
     ...(subject !== undefined && { subject }),
     ...(detail !== undefined && { detail }),
   }

@@ -60,8 +60,17 @@ export async function openCertificateFiles(folder: string): Promise<CertificateF
   await chmod(folder, PRIVATE_FOLDER)
   const read = (name: string): Promise<string | undefined> => readFile(join(folder, name), 'utf8').catch(ignoreMissing)
 
+  let last: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: a renewal and a person may save at the same moment. */
+  function write(name: string, text: string): Promise<void> {
+    const written = last.then(() => writeNow(name, text))
+    last = written.catch(() => undefined)
+    return written
+  }
+
   /** Readers find the old file or the new one, whatever happens between. */
-  async function write(name: string, text: string): Promise<void> {
+  async function writeNow(name: string, text: string): Promise<void> {
     const file = join(folder, name)
     await writeFile(`${file}.new`, text, { mode: PRIVATE_FILE })
     await rename(`${file}.new`, file)

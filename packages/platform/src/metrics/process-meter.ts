@@ -93,14 +93,24 @@ function readProcess(): Metric[] {
   ]
 }
 
+/** How many files the process may open; undefined where there is no limit or the system does not tell. */
+export function openFilesLimit(): number | undefined {
+  try {
+    const [, limit] = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? []
+    return limit === undefined ? undefined : Number(limit)
+  } catch {
+    return undefined
+  }
+}
+
 /** Open files and how many may be; nothing on systems that do not tell. */
 function readOpenFiles(): Metric[] {
   try {
     const open = readdirSync('/proc/self/fd').length
-    const limit = Number(/^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1] ?? Number.NaN)
+    const limit = openFilesLimit()
     return [
       gauge('process_open_fds', 'Files and sockets that are open.', open),
-      gauge('process_max_fds', 'Files and sockets that may be open.', Number.isNaN(limit) ? [] : limit),
+      gauge('process_max_fds', 'Files and sockets that may be open.', limit ?? []),
     ]
   } catch {
     return []
