@@ -20,6 +20,7 @@ const PLATFORM = 'packages/platform/src/**'
 const REPORTS = 'packages/reports/src/**'
 const TRACKING = 'packages/tracking/src'
 const EXTENSION = 'packages/extension/src/**'
+const TRACCAR = 'packages/traccar/src/**'
 const WEB = 'packages/web/src'
 const ANY_LIBRARY = ['npm:**', 'node:**']
 /** Where the only SQL is; the spool keeps a file of its own on the local disk. */
@@ -45,6 +46,16 @@ export const rules: readonly Rule[] = [
     because: 'the extension asks tracking through its ports, so that it also works on a Traccar server',
   },
   {
+    files: 'packages/traccar/**',
+    may: [CONTRACTS, PLATFORM, ...ANY_LIBRARY],
+    because: 'it stands in for tracking, and knows neither that nor who asks',
+  },
+  {
+    files: TRACCAR,
+    never: DATABASES,
+    because: 'everything is kept by the Traccar server',
+  },
+  {
     files: EXTENSION,
     but: ['packages/extension/src/store/**'],
     never: DATABASES,
@@ -59,12 +70,12 @@ export const rules: readonly Rule[] = [
     files: 'apps/server/src/**',
     // The demo is a simulator's fleet in the product's own process.
     but: ['apps/server/src/demo*.ts'],
-    may: [CONTRACTS, PLATFORM, EXTENSION, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
+    may: [CONTRACTS, PLATFORM, EXTENSION, TRACCAR, 'packages/tracking/src/**', 'package.json', ...ANY_LIBRARY],
     because: 'the product runs without testkit, and serves the built web app only as files',
   },
 
   {
-    files: 'packages/{platform,tracking,extension}/src/**',
+    files: 'packages/{platform,tracking,extension,traccar}/src/**',
     // The listener of https only listens.
     but: ['packages/platform/src/egress/**', 'packages/platform/src/http/secure-listener.ts', `${TRACKING}/ingest/**`],
     never: WAYS_OUT,

@@ -23,7 +23,7 @@ export default defineConfig({
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           include: [
-            'packages/{extension,platform,tracking,testkit}/src/**/*.test.ts',
+            'packages/{extension,platform,traccar,tracking,testkit}/src/**/*.test.ts',
             'packages/testkit/bench/**/*.test.ts',
             'apps/*/src/**/*.test.ts',
             'faults/**/*.test.ts',

@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 
 export interface AddressDeps {
   egress: Egress
-  directory: Directory
+  directory: Pick<Directory, 'server'>
   onAsked: () => void
   clock: Clock
   log: Log

@@ -14,6 +14,7 @@ interface Setting<T> {
 
 /** Settings whose value no message repeats. */
 const SECRETS: readonly string[] = [
+  'TRACCAR_TOKEN',
   'ADMIN_PASSWORD',
   'DATABASE_URL',
   'NATS_URL',
@@ -163,6 +164,16 @@ export const SETTINGS = {
   ADMIN_PASSWORD: setting('', 'At least 8 characters. Without both, a one-time set-up link is printed.', optional),
   EDITION: setting('plus', 'plus or basic; basic leaves the licensemode header out.', oneOf('plus', 'basic')),
   DATABASE_URL: setting('', 'postgres://… to keep everything in PostgreSQL; empty: the embedded store.', postgresUrl),
+  TRACCAR_URL: setting(
+    '',
+    'Address of a Traccar server that does the tracking in place of our own engine; empty: our own. Needs TRACCAR_TOKEN.',
+    optionalAddress,
+  ),
+  TRACCAR_TOKEN: setting(
+    '',
+    'API token of an administrator of that server, for what happens without a person: links, drivers, invoices. Secret.',
+    optional,
+  ),
   TRUSTED_PROXIES: setting(
     '',
     'Addresses or networks of reverse proxies whose X-Forwarded headers count, by comma.',
@@ -303,6 +314,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       return [name, undefined]
     }
   })
+  const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== ''
+  if (isSet('TRACCAR_URL') && !isSet('TRACCAR_TOKEN')) problems.push('TRACCAR_TOKEN must be set with TRACCAR_URL')
   if (problems.length > 0) throw new Error(problems.join('\n'))
   // Every name of SETTINGS was read by its own reader just above.
   return Object.fromEntries(entries) as Config

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { compose } from './compose.ts'
+import { composeOnTraccar, traccarAddress } from './compose-on-traccar.ts'
 import { type Config, readConfig } from './config.ts'
 import { closeOnSignal, explain, RESTART_EXIT_CODE, SETTINGS_EXIT_CODE, warnOfFewFiles } from './process.ts'
 
@@ -14,7 +15,9 @@ function readSettings(): Config {
 
 try {
   const config = readSettings()
-  const app = await compose(config, { restart: () => void close(RESTART_EXIT_CODE) })
+  const traccar = traccarAddress(config)
+  const options = { restart: () => void close(RESTART_EXIT_CODE) }
+  const app = await (traccar ? composeOnTraccar(config, traccar, options) : compose(config, options))
   const close = closeOnSignal(app)
   const { url, devicePorts } = await app.start()
   app.log.info({ url, devicePorts }, 'ready')

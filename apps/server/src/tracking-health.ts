@@ -18,7 +18,7 @@ export interface TrackingHealthDeps {
 const CHANNELS = Object.keys(CHANNEL_WORDS) as ChannelName[]
 
 /** How the device ports, the spool, the channels and the queues are. */
-export async function readTrackingHealth(deps: TrackingHealthDeps): Promise<TrackingHealth> {
+export async function readTrackingHealth(deps: TrackingHealthDeps): Promise<Required<TrackingHealth>> {
   const stats = deps.stats()
   const [waiting, open] = await Promise.all([deps.store.deliveries.waiting(), deps.store.sentCommands.open()])
   const usable = new Set(deps.messenger.enabled())
@@ -49,7 +49,7 @@ function transportsOf(protocol: Protocol): readonly string[] {
   return isHttpProtocol(protocol) ? ['http'] : protocol.transports
 }
 
-function portOf(protocol: Protocol, { protocols, connections }: CoreStats): TrackingHealth['ports'][number] {
+function portOf(protocol: Protocol, { protocols, connections }: CoreStats): Required<TrackingHealth>['ports'][number] {
   const {
     frames = 0,
     stored = 0,
@@ -73,7 +73,7 @@ function portOf(protocol: Protocol, { protocols, connections }: CoreStats): Trac
   }
 }
 
-function spoolOf({ spool, isPressed }: CoreStats): TrackingHealth['spool'] {
+function spoolOf({ spool, isPressed }: CoreStats): Required<TrackingHealth>['spool'] {
   const { pendingBytes, commitP50, commitP99, stored, duplicates, spooled, failure, drainFailure } = spool
   return {
     pendingBytes,

@@ -27,6 +27,12 @@ export interface BrandedTracking {
   resellerAt(host: string): number | undefined
 }
 
+/** A value that may have to be asked for first: another server does the tracking. */
+type Awaitable<T> = T | Promise<T>
+
+/** A file, where it lies on our disk or as it comes. */
+export type TrackingFile = { type: string } & ({ path: string } | { content: Buffer })
+
 /** What the extension asks of tracking. */
 export interface Tracking {
   /** Who sent a request. @throws Refusal unauthorized */
@@ -34,16 +40,16 @@ export interface Tracking {
   /** @throws Refusal unless the user is the caller himself or one he manages */
   requireUser(caller: User, userId: number): void
   /** @throws Refusal unless the caller sees the device */
-  requireDevice(caller: User, deviceId: number): void
+  requireDevice(caller: User, deviceId: number): Awaitable<void>
   /** The file with the picture of a device; undefined when it has none. */
-  deviceImage(deviceId: number): Promise<{ path: string; type: string } | undefined>
+  deviceImage(deviceId: number): Promise<TrackingFile | undefined>
   /** How ports, spool, channels and queues are. */
   health(): Promise<TrackingHealth>
   /**
    * The file with the photo of a driver; undefined when he has none.
    * @throws Refusal unless the caller holds the driver
    */
-  driverImage(caller: User, driverId: number): Promise<{ path: string; type: string } | undefined>
+  driverImage(caller: User, driverId: number): Promise<TrackingFile | undefined>
   /** Users whose actions the caller may read about: himself and those he manages; undefined = everybody's. */
   readersOf(caller: User): readonly number[] | undefined
   /** What was done, the latest that fit, ascending by time. */
@@ -74,7 +80,8 @@ export interface Tracking {
 }
 
 /** What tracking alone knows of the health of the server. */
-export type TrackingHealth = Required<Pick<ServerHealth, 'services' | 'spool' | 'ports' | 'closedPorts' | 'queues'>>
+export type TrackingHealth = Required<Pick<ServerHealth, 'services'>> &
+  Pick<ServerHealth, 'spool' | 'ports' | 'closedPorts' | 'queues'>
 
 /** What a row of a sheet says: values by field, and attributes by key. */
 export interface ImportDraft {
@@ -89,11 +96,11 @@ export interface ImportDesk {
   /** @throws Refusal unless the caller may add this kind */
   requireMay(caller: User, kind: ImportKind): void
   /** How many more the caller may have; null = any number. */
-  roomFor(caller: User, kind: ImportKind): number | null
+  roomFor(caller: User, kind: ImportKind): Awaitable<number | null>
   /** Whether somebody has an identifier, or logs in with an e-mail in lower case. */
-  isTaken(kind: ImportKind): (key: string) => boolean
+  isTaken(kind: ImportKind): Awaitable<(key: string) => boolean>
   /** Whether what has it is the caller's. */
-  isOwn(caller: User, kind: ImportKind, key: string): boolean
+  isOwn(caller: User, kind: ImportKind, key: string): Awaitable<boolean>
   /** Add some, each for itself. @returns what was wrong with each; null = it was added */
   add(caller: User, kind: ImportKind, drafts: readonly ImportDraft[]): Promise<(ImportError | null)[]>
 }
@@ -124,10 +131,10 @@ export interface MessageDesk {
 
 /** What drivers by QR code and those who keep them may ask. Refusals are those of rights and of what is not there. */
 export interface DriverDesk {
-  stateOf(caller: User): QrDriverState
+  stateOf(caller: User): Awaitable<QrDriverState>
   checkIn(caller: User, deviceId: number): Promise<QrDriverState>
   checkOut(caller: User): Promise<QrDriverState>
-  accessOf(caller: User, driverId: number): QrDriverAccess
+  accessOf(caller: User, driverId: number): Awaitable<QrDriverAccess>
   saveAccess(
     caller: User,
     driverId: number,
@@ -138,7 +145,7 @@ export interface DriverDesk {
 
 /** What people who share vehicles may ask. Each sees his own links only. */
 export interface ShareDesk {
-  list(caller: User): Share[]
+  list(caller: User): Awaitable<Share[]>
   create(caller: User, draft: ShareDraft): Promise<Share>
   change(caller: User, id: number, draft: ShareDraft): Promise<Share>
   remove(caller: User, id: number): Promise<void>

@@ -5,6 +5,7 @@ import { CATEGORIES, IMAGES_PATH, Refusal } from '@rastro/contracts'
 import type { FastifyReply } from 'fastify'
 import { Type } from 'typebox'
 import type { Part } from '../index.ts'
+import type { TrackingFile } from '../ports.ts'
 
 /** The pictures that come with the product; `tools/category-images.ts` draws them. */
 const OURS = join(import.meta.dirname, '../../images')
@@ -40,7 +41,7 @@ export const images: Part = (app, { dataFolder, tracking }) => {
       const name = nameIn(request.params.file)
       if (!/^(default|\d{1,16})$/.test(name)) throw new Refusal('notFound')
       const image = name === 'default' ? undefined : await tracking.driverImage(caller, Number(name))
-      if (image) return reply.headers(KEEP).type(image.type).send(createReadStream(image.path))
+      if (image) return sendFile(reply, image)
       return sendPng(reply, await firstOf([theirs, OURS], `drivers/${name}.png`))
     },
   )
@@ -55,10 +56,10 @@ export const images: Part = (app, { dataFolder, tracking }) => {
       const caller = await tracking.requireCaller(request)
       const name = nameIn(request.params.file)
       if (!/^\d{1,16}$/.test(name)) throw new Refusal('notFound')
-      tracking.requireDevice(caller, Number(name))
+      await tracking.requireDevice(caller, Number(name))
       const image = await tracking.deviceImage(Number(name))
       if (!image) throw new Refusal('notFound')
-      return reply.headers(KEEP).type(image.type).send(createReadStream(image.path))
+      return sendFile(reply, image)
     },
   )
 }
@@ -66,6 +67,11 @@ export const images: Part = (app, { dataFolder, tracking }) => {
 /** The name before `.png`; empty for any other file. */
 function nameIn(file: string): string {
   return /^([\w]+)\.png$/.exec(file)?.[1] ?? ''
+}
+
+function sendFile(reply: FastifyReply, file: TrackingFile) {
+  const content = 'path' in file ? createReadStream(file.path) : file.content
+  return reply.headers(KEEP).type(file.type).send(content)
 }
 
 function sendPng(reply: FastifyReply, content: Buffer | undefined) {

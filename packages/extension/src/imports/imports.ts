@@ -136,10 +136,10 @@ function registerWork(app: Http, { tracking, store, secrets, clock }: ExtensionD
   const look = async (caller: User, { job }: KeptImport, mapping: ImportMapping) => {
     const rows = openRows(secrets, await store.imports.sealedRows(job.id))
     if (job.state !== 'analysed' || !rows) throw new Refusal('operationRestricted')
-    const checked = checkRows(job.kind, mappingFor(job, mapping), rows, desk.isTaken(job.kind))
+    const checked = checkRows(job.kind, mappingFor(job, mapping), rows, await desk.isTaken(job.kind))
     const missing = missingFields(job.kind, mapping)
     const valid = missing.length > 0 ? 0 : checked.filter(({ errors }) => errors.length === 0).length
-    return { rows, checked, missing, valid, room: desk.roomFor(caller, job.kind) }
+    return { rows, checked, missing, valid, room: await desk.roomFor(caller, job.kind) }
   }
 
   app.post(

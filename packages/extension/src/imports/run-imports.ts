@@ -81,12 +81,12 @@ export function createImportRunner({ store, desk, secrets, log, claims = OWN_CLA
     const gone: ImportError = { field: null, code: 'refused', detail: 'Account is disabled' }
     const told = caller ? await desk.add(caller, job.kind, drafts) : drafts.map(() => gone)
     const failures: ImportFailure[] = []
-    wanted.forEach(({ row, draft }, index) => {
+    for (const [index, { row, draft }] of wanted.entries()) {
       const error = told[index] ?? null
-      const isOurs =
-        mayBeThere && caller && error?.code === 'exists' && desk.isOwn(caller, job.kind, keyOf(job.kind, draft))
+      const isTwice = mayBeThere && caller && error?.code === 'exists'
+      const isOurs = isTwice && (await desk.isOwn(caller, job.kind, keyOf(job.kind, draft)))
       if (error && !isOurs) failures.push({ row, errors: [error] })
-    })
+    }
     return {
       ...job,
       done: job.done + batch.length,

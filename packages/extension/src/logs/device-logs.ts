@@ -18,7 +18,7 @@ export const deviceLogs: Part = (app, { tracking, clock }) => {
     async (request) => {
       const caller = await tracking.requireCaller(request)
       const { id } = request.params
-      tracking.requireDevice(caller, id)
+      await tracking.requireDevice(caller, id)
       const userIds = tracking.readersOf(caller)
       return tracking.actions({ ...readLogQuery(request.query, clock), userIds, object: { type: 'device', id } })
     },

@@ -20,7 +20,7 @@ async function letterheadUnder(
   const letterheadOf = createLetterheads({
     access: {
       user: (id) => people.get(id),
-      userTree: { above: () => new Set(people.keys()), below: () => new Set(), managersOf: () => new Set() },
+      userTree: { above: () => new Set(people.keys()) },
       server: () => ({ ...SERVER_DEFAULTS, attributes: { title } }),
     },
     themeTitleOf: async (owner) => titles[owner] ?? null,

@@ -2,7 +2,7 @@ import { type FindLetterhead, resellerDomainOf, type User } from '@rastro/contra
 import type { Access } from './access.ts'
 
 export interface LetterheadDeps {
-  access: Pick<Access, 'user' | 'userTree' | 'server'>
+  access: Pick<Access, 'user' | 'server'> & { userTree: Pick<Access['userTree'], 'above'> }
   /** The name in the theme a reseller saved, or, as 0, the installation; null where there is none. */
   themeTitleOf: (owner: number) => Promise<string | null>
   /** Where people reach the installation. */

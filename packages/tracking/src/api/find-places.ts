@@ -1,8 +1,10 @@
-import { type Place, PlaceSearch, Refusal } from '@rastro/contracts'
+import { type Place, PlaceSearch, Refusal, type User } from '@rastro/contracts'
+import type { Http } from '@rastro/platform'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { languageOfUser } from '../access/language.ts'
 import { createRateLimit } from '../access/rate-limit.ts'
-import type { Resource } from './api-deps.ts'
+import type { ApiDeps } from './api-deps.ts'
 
 const SearchQuery = Type.Object({
   query: Type.Optional(Type.String()),
@@ -20,8 +22,14 @@ const SEARCHES = { turns: 300, windowMs: 60_000 }
 /** The provider's turns are few, and each may cost money. */
 const QUESTIONS = { turns: 30, windowMs: 60_000 }
 
+/** What finding places needs. */
+export interface FindPlacesDeps extends Pick<ApiDeps, 'addresses' | 'clock'> {
+  auth: { require(request: FastifyRequest): Promise<{ user: User }> }
+  access: Pick<ApiDeps['access'], 'server'>
+}
+
 /** Places by their names: towns, and addresses where a provider is set up. Our own call. */
-export const findPlaces: Resource = (app, { auth, access, addresses, clock }) => {
+export function findPlaces(app: Http, { auth, access, addresses, clock }: FindPlacesDeps): void {
   const searches = createRateLimit(clock, SEARCHES)
   const questions = createRateLimit(clock, QUESTIONS)
   app.get(

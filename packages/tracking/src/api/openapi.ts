@@ -1,6 +1,6 @@
 import { ERRORS } from '@rastro/contracts'
-import type { DeclaredRoute } from '@rastro/platform'
-import type { Resource } from './api-deps.ts'
+import type { DeclaredRoute, Http } from '@rastro/platform'
+import type { ApiDeps } from './api-deps.ts'
 
 interface ObjectSchema {
   properties?: Record<string, object>
@@ -8,7 +8,7 @@ interface ObjectSchema {
 }
 
 /** The description of this API, made from what the routes declare. */
-export const openapi: Resource = (app, { version }) => {
+export function openapi(app: Http, { version }: Pick<ApiDeps, 'version'>): void {
   let text: string | undefined
   app.get('/api/openapi.json', { config: { access: 'public', summary: 'This description' } }, (_, reply) => {
     text ??= JSON.stringify(describe(app.declaredRoutes, version))

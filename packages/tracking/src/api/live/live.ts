@@ -1,7 +1,6 @@
-import { type IncomingMessage, ServerResponse } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { LEAN_PROTOCOL, MAX_WATCH_BYTES, Refusal, SESSION_ENDED } from '@rastro/contracts'
-import type { Bus, Clock, Http } from '@rastro/platform'
+import { type Bus, type Clock, type Http, routeUpgrades } from '@rastro/platform'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '../../access/access.ts'
 import type { Auth } from '../../access/auth.ts'
@@ -58,7 +57,6 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
   const audiences = createAudiences(fleet, nowMs)
   const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
   let cutOff = 0
-  const upgrades = new WeakMap<IncomingMessage, Buffer>()
   const options = { noServer: true, perMessageDeflate: false, clientTracking: false }
   const wholeServer = new WebSocketServer({ ...options, maxPayload: MAX_MESSAGE_BYTES })
   const leanServer = new WebSocketServer({
@@ -172,10 +170,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
         audiences.close()
         for (const viewer of viewers.keys()) viewer.close(1001, 'Server is stopping')
       })
-      app.server.on('upgrade', (request, socket, head) => {
-        upgrades.set(request, head)
-        routeUpgrade(app, request, socket)
-      })
+      const headOf = routeUpgrades(app)
       app.get(
         '/api/socket',
         {
@@ -187,7 +182,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
           },
         },
         async (request, reply) => {
-          const head = upgrades.get(request.raw)
+          const head = headOf(request.raw)
           if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
           const { user, secret } = await auth.require(request)
           // A name and password in the header cannot be ended later, so they open no socket.
@@ -206,15 +201,4 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
 function asksForLean({ headers }: IncomingMessage): boolean {
   const offered = headers['sec-websocket-protocol']?.split(',') ?? []
   return offered.some((name) => name.trim() === LEAN_PROTOCOL)
-}
-
-/** Send an upgrade through the routes, so that access, origin and refusals are the same as for any request. */
-function routeUpgrade(app: Http, request: IncomingMessage, socket: Duplex): void {
-  socket.on('error', () => socket.destroy())
-  const response = new ServerResponse(request)
-  response.shouldKeepAlive = false
-  // Node hands out the connection itself, which is a net.Socket.
-  response.assignSocket(request.socket)
-  response.on('finish', () => socket.end())
-  app.routing(request, response)
 }

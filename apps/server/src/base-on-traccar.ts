@@ -1,0 +1,123 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { SERVER_DEFAULTS } from '@rastro/contracts'
+import { type ExtensionStore, type IntegrationDesk, openExtensionStore, openIntegrations } from '@rastro/extension'
+import {
+  type Clock,
+  createEgress,
+  createLog,
+  createLogTail,
+  type Egress,
+  isConnectionError,
+  type Log,
+  type LogTail,
+  openDatabase,
+  openSecretBox,
+  type SecretBox,
+  systemClock,
+} from '@rastro/platform'
+import { connectTraccar, type Traccar, type TraccarDeps } from '@rastro/traccar'
+import { createLoginThrottle } from '@rastro/tracking/access/login-throttle'
+import { createPasswords } from '@rastro/tracking/access/passwords'
+import { createRights, visitorOf } from '@rastro/tracking/access/rights'
+import { requireActive, requireDeviceWrite, requireWrite } from '@rastro/tracking/access/write-rules'
+import type { AddressBook } from '@rastro/tracking/addresses/address-book'
+import { createConfirmations } from '@rastro/tracking/commands/confirmations'
+import { createAddresses } from './addresses.ts'
+import type { ComposeOptions } from './compose.ts'
+import type { Config } from './config.ts'
+
+const DATABASE_RETRY_MS = 3000
+
+/** Where the tracking is. */
+export interface TraccarAddress {
+  url: string
+  token: string
+}
+
+/** What everything else stands on where a Traccar server does the tracking: log, the extension's tables, that server. */
+export interface BaseOnTraccar {
+  clock: Clock
+  log: Log
+  logTail: LogTail
+  secrets: SecretBox
+  extensionStore: ExtensionStore
+  integrations: IntegrationDesk
+  egress: Egress
+  addresses: AddressBook
+  traccar: Traccar
+  /** What the server is used with. */
+  deps: TraccarDeps
+  closeStore: () => Promise<void>
+}
+
+/** Open the extension's tables and the way to the server. Nothing listens yet, and nothing is asked of the server. */
+export async function openBaseOnTraccar(
+  config: Config,
+  address: TraccarAddress,
+  options: ComposeOptions,
+): Promise<BaseOnTraccar> {
+  const { clock = systemClock } = options
+  const logTail = createLogTail()
+  const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
+  await mkdir(config.DATA_DIR, { recursive: true })
+  const secrets = await openSecretBox(config.DATA_DIR)
+  const { database, extensionStore } = await openPatiently(config, log, options.failFast ?? false)
+  const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
+  const egress = createEgress({ targets: config.EGRESS_TARGETS })
+  // The address book asks for the language of the settings, which the server has to tell first.
+  let traccar: Traccar | undefined
+  const directory = { server: () => traccar?.installation.server() ?? SERVER_DEFAULTS }
+  const addresses = await createAddresses(config, { egress, directory, onAsked: () => undefined, clock, log })
+  const deps: TraccarDeps = {
+    ...address,
+    edition: config.EDITION,
+    rulesFor: (server) => rulesOf(config, server),
+    throttle: createLoginThrottle(clock),
+    confirmations: createConfirmations(clock),
+    townAt: (latitude, longitude) => addresses.nearest(latitude, longitude),
+    requireActive,
+    secrets,
+    clock,
+    log,
+  }
+  traccar = connectTraccar(deps)
+  const closeStore = () => database.close()
+  return { clock, log, logTail, secrets, extensionStore, integrations, egress, addresses, traccar, deps, closeStore }
+}
+
+/** The rules of our own engine, by the settings of that server. */
+function rulesOf(config: Config, server: Parameters<TraccarDeps['rulesFor']>[0]): ReturnType<TraccarDeps['rulesFor']> {
+  const rights = createRights(server, config.EDITION)
+  const passwords = createPasswords(config.PASSWORD_MIN_LENGTH)
+  return {
+    requireRight: (user, right, how) => rights.require(user, right, how),
+    visitorOf,
+    requireWrite: (user) => requireWrite(user, server()),
+    requireDeviceWrite: (user) => requireDeviceWrite(user, server()),
+    requireStrong: (password, names) => passwords.requireStrong(password, names),
+  }
+}
+
+/** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
+async function openPatiently(config: Config, log: Log, failFast: boolean) {
+  for (;;) {
+    try {
+      return await openStore(config)
+    } catch (error) {
+      if (failFast || !isConnectionError(error)) throw error
+      log.warn({ err: error }, 'the database does not answer; trying again')
+      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
+    }
+  }
+}
+
+async function openStore({ DATABASE_URL: url, DATA_DIR: folder }: Config) {
+  const database = await openDatabase(url ? { url } : { file: join(folder, 'rastro.sqlite') })
+  try {
+    return { database, extensionStore: await openExtensionStore(database) }
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+}

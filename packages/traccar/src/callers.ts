@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { ERRORS, Refusal, suspensionOf, type User } from '@rastro/contracts'
+import type { Clock, Guard, Upstream } from '@rastro/platform'
+import type { FastifyRequest } from 'fastify'
+import { ask, discard, readJson } from './forward/forward.ts'
+import { cookieHeader } from './forward/headers.ts'
+import type { Visits } from './visits.ts'
+
+/** Tells who is calling, as the Traccar server knows him. */
+export interface Callers {
+  /** Undefined for nobody, and for who may do nothing now. */
+  identify(request: FastifyRequest): Promise<User | undefined>
+  /** @throws Refusal unauthorized */
+  require(request: FastifyRequest): Promise<User>
+  /** The session to go on with: the visitor's where a link was used, else what the request shows. */
+  cookieOf(request: FastifyRequest): Promise<string | undefined>
+  /** Look again at who everybody is: an account was changed. */
+  forget(): void
+  /** For `createHttp`: lets in whom a route names. */
+  readonly guard: Guard
+}
+
+/** What may be done with an account, as for our own engine. */
+export interface Rules {
+  requireRight(user: User, right: number | readonly number[], how: 'read' | 'write'): void
+  visitorOf(user: User): 'shared' | 'driver' | undefined
+  /** @throws Refusal writeDenied */
+  requireWrite(user: User): void
+  /** @throws Refusal writeDenied */
+  requireDeviceWrite(user: User): void
+  /** @throws Refusal weakPassword */
+  requireStrong(password: string, personal: readonly string[]): void
+}
+
+/** So long an answer of the server is believed. */
+const KEPT_MS = 5_000
+/** A name and password, or a token, cost a login each time. */
+const HEADER_KEPT_MS = 60_000
+const MOST_KEPT = 10_000
+
+export interface CallersDeps {
+  upstream: Upstream
+  visits: Visits
+  rules: Rules
+  clock: Clock
+}
+
+/** Ask the server who calls, at most once in a few seconds for each session. */
+export function createCallers({ upstream, visits, rules, clock }: CallersDeps): Callers {
+  const known = new Map<string, { untilMs: number; user: Promise<User | undefined> }>()
+
+  function remember(key: string, keptMs: number, look: () => Promise<User | undefined>): Promise<User | undefined> {
+    const found = known.get(key)
+    if (found && found.untilMs > clock.monotonicMs()) return found.user
+    known.delete(key)
+    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value ?? '')
+    const user = look()
+    known.set(key, { untilMs: clock.monotonicMs() + keptMs, user })
+    user.catch(() => known.delete(key))
+    return user
+  }
+
+  async function identify(request: FastifyRequest): Promise<User | undefined> {
+    const user = await find(request)
+    return user && !user.disabled && suspensionOf(user, clock.now()) === null ? user : undefined
+  }
+
+  function find(request: FastifyRequest): Promise<User | undefined> {
+    const { authorization } = request.headers
+    if (authorization !== undefined)
+      return remember(hashOf('header', authorization), HEADER_KEPT_MS, () => findByHeader(request, authorization))
+    const visitor = visits.read(request)
+    if (visitor !== undefined) return remember(`visitor ${visitor}`, KEPT_MS, () => visits.visitor(visitor))
+    const cookie = cookieHeader(request.headers.cookie)
+    if (cookie === undefined) return Promise.resolve(undefined)
+    const { origin = '' } = request.headers
+    return remember(hashOf(origin, cookie), KEPT_MS, () => findSession(request, cookie))
+  }
+
+  async function findSession(request: FastifyRequest, cookie: string): Promise<User | undefined> {
+    return nobodyIfRefused(async () =>
+      readJson<User>(await ask(upstream, request, { method: 'GET', path: '/api/session', cookie })),
+    )
+  }
+
+  /** The server tells who somebody is only by a session: one is opened for the question, and ended. */
+  async function findByHeader(request: FastifyRequest, header: string): Promise<User | undefined> {
+    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header.trim()) ?? []
+    const wanted = loginOf(scheme.toLowerCase(), value)
+    if (!wanted) return undefined
+    return nobodyIfRefused(async () => {
+      const answer = await upstream.send({ ...wanted, headers: { ...wanted.headers, 'x-forwarded-for': request.ip } })
+      const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0]
+      if (answer.statusCode !== 200) {
+        await discard(answer)
+        return undefined
+      }
+      const user = await readJson<User>(answer)
+      if (cookie !== undefined) await end(cookie)
+      return user
+    })
+  }
+
+  async function end(cookie: string): Promise<void> {
+    await discard(await upstream.send({ method: 'DELETE', path: '/api/session', headers: { cookie } }))
+  }
+
+  const callers: Callers = {
+    identify,
+    async require(request) {
+      const user = await identify(request)
+      if (!user) throw new Refusal('unauthorized')
+      return user
+    },
+    async cookieOf(request) {
+      const visitor = request.headers.authorization === undefined ? visits.read(request) : undefined
+      return visitor === undefined ? cookieHeader(request.headers.cookie) : visits.cookieOf(visitor)
+    },
+    forget: () => known.clear(),
+    async guard(request, wanted) {
+      const user = await callers.require(request)
+      if (wanted === 'administrator' && !user.administrator) throw new Refusal('administratorRequired')
+      if (wanted === 'manager' && !user.administrator && user.userLimit === 0) throw new Refusal('managerRequired')
+      const { right, visitors } = request.routeOptions.config
+      const visitor = rules.visitorOf(user)
+      if (visitor) {
+        if (!visitors?.includes(visitor)) throw new Refusal('operationRestricted')
+      } else if (right !== undefined) rules.requireRight(user, right, request.method === 'GET' ? 'read' : 'write')
+    },
+  }
+  return callers
+}
+
+function loginOf(scheme: string, value: string) {
+  if (scheme === 'bearer')
+    return { method: 'GET', path: `/api/session?token=${encodeURIComponent(value)}`, headers: {} } as const
+  if (scheme !== 'basic') return undefined
+  const [, email = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []
+  const body = new URLSearchParams({ email, password }).toString()
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+  return email === '' ? undefined : ({ method: 'POST', path: '/api/session', headers, body } as const)
+}
+
+function hashOf(...parts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64')
+}
+
+/** Whom the server refuses is nobody; a server that is away is no answer. */
+async function nobodyIfRefused(find: () => Promise<User | undefined>): Promise<User | undefined> {
+  try {
+    return await find()
+  } catch (error) {
+    if (error instanceof Refusal && ERRORS[error.code].status < 500) return undefined
+    throw error
+  }
+}

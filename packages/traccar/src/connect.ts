@@ -1,0 +1,71 @@
+import type { Server, User } from '@rastro/contracts'
+import { type Clock, createUpstream, type Log, type SecretBox, type Upstream } from '@rastro/platform'
+import { type Administrator, createAdministrator } from './administrator.ts'
+import { type Callers, createCallers, type Rules } from './callers.ts'
+import { createInstallation, type Installation } from './installation.ts'
+import { createVisits, type Visits } from './visits.ts'
+
+/** Tries of logging in, counted so that guessing is slow; the server counts none. */
+export interface Throttle {
+  /** @throws Refusal tooManyAttempts */
+  begin(name: string, address: string): { succeed(): void; fail(): void; cancel(): void }
+}
+
+/** Proofs that somebody slid a slider to its end. */
+export interface Confirmations {
+  issue(userId: number): { token: string; expiresAt: Date }
+  /** @throws Refusal operationRestricted */
+  spend(userId: number, token: unknown): void
+}
+
+export interface TraccarDeps {
+  /** Of the server. */
+  url: string
+  /** API token of an administrator. */
+  token: string
+  edition: 'basic' | 'plus'
+  /** The rules of our own engine, by the settings of this server. */
+  rulesFor: (server: () => Server) => Rules
+  throttle: Throttle
+  confirmations: Confirmations
+  /** Name of the nearest town; null far from everything. */
+  townAt: (latitude: number, longitude: number) => string | null
+  /** Whether an account may do nothing for now. @throws Refusal as the login of our own engine does */
+  requireActive: (user: User, now: Date) => void
+  secrets: SecretBox
+  clock: Clock
+  log: Log
+}
+
+/** A Traccar server in use. */
+export interface Traccar {
+  readonly upstream: Upstream
+  readonly administrator: Administrator
+  readonly installation: Installation
+  readonly visits: Visits
+  readonly callers: Callers
+  readonly rules: Rules
+  close(): void
+}
+
+/** Set up the way to the server. Nothing is asked of it before `installation.start`. */
+export function connectTraccar({ url, token, rulesFor, secrets, clock, log }: TraccarDeps): Traccar {
+  const upstream = createUpstream(url)
+  const administrator = createAdministrator(upstream, token, clock)
+  const installation = createInstallation(administrator, log)
+  const visits = createVisits({ administrator, secrets, clock })
+  const rules = rulesFor(() => installation.server())
+  const callers = createCallers({ upstream, visits, rules, clock })
+  return {
+    upstream,
+    administrator,
+    installation,
+    visits,
+    callers,
+    rules,
+    close() {
+      installation.close()
+      upstream.close()
+    },
+  }
+}

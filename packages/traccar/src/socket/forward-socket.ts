@@ -1,0 +1,154 @@
+import { Refusal, SESSION_ENDED } from '@rastro/contracts'
+import { type Http, routeUpgrades, type SocketClient, watchSocket } from '@rastro/platform'
+import type { FastifyRequest } from 'fastify'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { headersFor } from '../forward/headers.ts'
+import type { Scene } from '../translate/translator.ts'
+import { createHeldNews } from './held-news.ts'
+import { createWantedLogs, LOGS_START } from './wanted-logs.ts'
+
+const CHECK_EVERY_MS = 500
+/** The server closes no socket when a session ends, so we look. */
+const SESSION_CHECK_MS = 15_000
+/** The server says `{}` every 55 s; one that is silent for longer is gone. */
+const SILENCE_MS = 150_000
+const MOST_MESSAGE_BYTES = 4096
+const TRY_AGAIN = 1012
+
+/** One browser, and the server's socket that was opened for it. */
+interface Line {
+  check(nowMs: number): void
+  end(code: number, reason: string): void
+}
+
+/** `/api/socket`: one socket of the server for each of a browser, with what a slow browser cannot take held back here. */
+export function forwardSocket(app: Http, scene: Scene): void {
+  const server = new WebSocketServer({
+    noServer: true,
+    perMessageDeflate: false,
+    clientTracking: false,
+    maxPayload: MOST_MESSAGE_BYTES,
+    // The lean form is our own engine's; whoever offers it gets whole messages.
+    handleProtocols: () => false,
+  })
+  const lines = new Set<Line>()
+  const nowMs = (): number => scene.clock.monotonicMs()
+  const timer = setInterval(() => {
+    for (const line of lines) line.check(nowMs())
+  }, CHECK_EVERY_MS)
+  app.addHook('preClose', async () => {
+    clearInterval(timer)
+    for (const line of lines) line.end(1001, 'Server is stopping')
+  })
+  const headOf = routeUpgrades(app)
+  const config = { access: 'user', visitors: ['shared', 'driver'], summary: 'The live feed, as a WebSocket' } as const
+  app.get('/api/socket', { config }, async (request, reply) => {
+    const head = headOf(request.raw)
+    if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
+    const isAlive = async () => (await scene.callers.identify(request)) !== undefined
+    const isVisitor = scene.rules.visitorOf(await scene.callers.require(request)) !== undefined
+    const theirs = await openTheirs(request, scene)
+    reply.hijack()
+    reply.raw.detachSocket(request.raw.socket)
+    server.handleUpgrade(request.raw, request.raw.socket, head, (ours) => {
+      const line: Line = join({ ours, theirs, isVisitor, isAlive, nowMs, onClose: () => lines.delete(line) })
+      lines.add(line)
+    })
+    return reply
+  })
+}
+
+/**
+ * @throws Refusal unauthorized when the server opens none: it answers 200 and no socket to who has no session
+ */
+async function openTheirs(request: FastifyRequest, { upstream, callers }: Scene): Promise<WebSocket> {
+  const cookie = await callers.cookieOf(request)
+  const { origin, authorization } = headersFor(request, upstream.origin)
+  const theirs = upstream.socket('/api/socket', {
+    cookie,
+    origin: typeof origin === 'string' ? origin : undefined,
+    ...(authorization !== undefined && { authorization: String(authorization) }),
+    'x-forwarded-for': request.ip,
+  })
+  return new Promise((resolve, reject) => {
+    theirs.once('open', () => {
+      // What comes before somebody listens must not be lost: the first message is the whole fleet.
+      theirs.pause()
+      resolve(theirs)
+    })
+    theirs.once('unexpected-response', (sent, { statusCode = 0 }) => {
+      sent.destroy()
+      reject(new Refusal(statusCode >= 500 ? 'busy' : 'unauthorized'))
+    })
+    theirs.once('error', () => reject(new Refusal('busy')))
+  })
+}
+
+interface Ends {
+  ours: WebSocket
+  theirs: WebSocket
+  isVisitor: boolean
+  /** Whether the session is still one. */
+  isAlive: () => Promise<boolean>
+  nowMs: () => number
+  onClose: () => void
+}
+
+function join({ ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line {
+  const held = createHeldNews()
+  const logs = createWantedLogs()
+  let isFirst = true
+  let heardAtMs = nowMs()
+  let lookedAtMs = nowMs()
+  const client: SocketClient = watchSocket(
+    ours,
+    { onCaughtUp: () => held.take().forEach((text) => client.send(text)), onClose: finish },
+    nowMs,
+  )
+
+  function finish(): void {
+    onClose()
+    theirs.close()
+  }
+
+  function tell(message: string): void {
+    const text = message.startsWith(LOGS_START) ? logs.pick(message) : message
+    if (text === undefined) return
+    // The first is the whole fleet: who cannot take it at once would only ask for it again.
+    if (isFirst) client.sendAnyway(Buffer.from(text))
+    else if (!client.send(text)) held.add(text)
+    isFirst = false
+  }
+
+  ours.on('message', (data: RawData) => {
+    const told = isVisitor ? undefined : logs.hear(textOf(data))
+    if (told !== undefined && theirs.readyState === theirs.OPEN) theirs.send(told)
+  })
+  theirs.on('message', (data: RawData) => {
+    heardAtMs = nowMs()
+    tell(textOf(data))
+  })
+  theirs.on('error', () => theirs.terminate())
+  theirs.on('close', (code) => client.close(code === SESSION_ENDED ? SESSION_ENDED : TRY_AGAIN, ''))
+  theirs.resume()
+
+  return {
+    check(now) {
+      client.check(now)
+      if (now - heardAtMs > SILENCE_MS) theirs.terminate()
+      if (now - lookedAtMs < SESSION_CHECK_MS) return
+      lookedAtMs = now
+      // A server that is away says nothing of the session.
+      isAlive().then(
+        (isStill) => isStill || client.close(SESSION_ENDED, 'Session ended'),
+        () => undefined,
+      )
+    },
+    end: (code, reason) => client.close(code, reason),
+  }
+}
+
+/** Frames come whole, as one buffer. */
+function textOf(data: RawData): string {
+  return Buffer.isBuffer(data) ? data.toString('utf8') : ''
+}

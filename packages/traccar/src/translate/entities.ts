@@ -1,0 +1,75 @@
+import { type Device, OBJECT_KINDS, OBJECTS, QR_DEVICE } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
+import { begin, discard, readJson } from '../forward/forward.ts'
+import { askFor, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
+
+type Body = Record<string, unknown>
+
+const OWN_KEYS = new Set<string>(Object.values(QR_DEVICE))
+const isOwn = ([key]: [string, unknown]): boolean => OWN_KEYS.has(key)
+
+interface Entity {
+  id: number
+}
+
+/**
+ * Save without the properties the server does not know, and answer what it keeps: its own answer only repeats what it
+ * was sent.
+ */
+const save: Translator = async (request, reply, scene, row) => send(request, reply, scene, row, await objectOf(request))
+
+async function send(...[request, reply, scene, { fields = [] }, body]: [...Parameters<Translator>, Body]) {
+  const json = Object.fromEntries(fields.flatMap((field) => (field in body ? [[field, body[field]]] : [])))
+  // An own query (`?setup=`) means nothing there.
+  const [path = ''] = request.url.split('?', 1)
+  const answer = await askFor(request, scene, { json, path })
+  const repeated = await readJson<Entity>(answer)
+  begin(reply, answer).removeHeader('content-length')
+  return (await keptBy(request, scene, path, repeated)) ?? repeated
+}
+
+/** Who drives by QR code is not the form's to say, which was opened before somebody checked in. */
+const saveDevice: Translator = async (request, reply, scene, row) => {
+  const body = await objectOf(request)
+  const before = await readJson<Device>(await askFor(request, scene, { method: 'GET', path: request.url }))
+  const given = Object.entries({ ...(body['attributes'] as object | undefined) }).filter((one) => !isOwn(one))
+  const kept = Object.entries(before.attributes).filter(isOwn)
+  return send(request, reply, scene, row, { ...body, attributes: Object.fromEntries([...given, ...kept]) })
+}
+
+async function keptBy(request: FastifyRequest, scene: Scene, path: string, { id }: Entity): Promise<unknown> {
+  const one = request.method === 'POST' ? `${path}/${id}` : path
+  // Whoever registers has no session yet, and some may write what they cannot read.
+  const answer = await askFor(request, scene, { method: 'GET', path: one }).catch(() => undefined)
+  return answer && readJson(answer)
+}
+
+/** An account was changed: what is known of everybody is no longer true. */
+const saveUser: Translator = async (request, reply, scene, row) => {
+  const saved = await save(request, reply, scene, row)
+  await scene.installation.refresh()
+  scene.callers.forget()
+  return saved
+}
+
+const removeUser: Translator = async (request, reply, scene) => {
+  await discard(await askFor(request, scene))
+  await scene.installation.refresh()
+  scene.callers.forget()
+  return reply.code(204).send()
+}
+
+const PATHS = ['/api/devices', '/api/groups', ...OBJECT_KINDS.map((kind) => `/api/${OBJECTS[kind].path}`)]
+
+export const entityTranslators: Translators = {
+  ...Object.fromEntries(
+    PATHS.flatMap((path) => [
+      [`POST ${path}`, save],
+      [`PUT ${path}/:id`, save],
+    ]),
+  ),
+  'PUT /api/devices/:id': saveDevice,
+  'POST /api/users': saveUser,
+  'PUT /api/users/:id': saveUser,
+  'DELETE /api/users/:id': removeUser,
+}

@@ -1,0 +1,38 @@
+import { ERRORS, type Position, Refusal } from '@rastro/contracts'
+import type { FastifyRequest } from 'fastify'
+import { pass, readJson } from '../forward/forward.ts'
+import { askFor, type Scene, type Translator, type Translators } from './translator.ts'
+
+/**
+ * Positions by id. The server refuses all of them for one that is gone, and any to accounts without reports, who may
+ * still see where everything is now.
+ */
+const positions: Translator = async (request, reply, scene) => {
+  const { id } = request.query as { id?: string | string[] } // the query parser gives one or several
+  if (id === undefined) return pass(reply, await askFor(request, scene))
+  return findSome(request, scene, [id].flat())
+}
+
+async function findSome(request: FastifyRequest, scene: Scene, ids: readonly string[]): Promise<Position[]> {
+  const query = new URLSearchParams(ids.map((id) => ['id', id]))
+  try {
+    return await readJson<Position[]>(await askFor(request, scene, { path: `/api/positions?${query}` }))
+  } catch (error) {
+    if (!(error instanceof Refusal) || ERRORS[error.code].status !== 400) throw error
+    if (error.message === ERRORS.operationRestricted.text) return latestOf(request, scene, ids)
+    if (ids.length <= 1) return []
+    const half = Math.ceil(ids.length / 2)
+    return [
+      ...(await findSome(request, scene, ids.slice(0, half))),
+      ...(await findSome(request, scene, ids.slice(half))),
+    ]
+  }
+}
+
+async function latestOf(request: FastifyRequest, scene: Scene, ids: readonly string[]): Promise<Position[]> {
+  const wanted = new Set(ids)
+  const latest = await readJson<Position[]>(await askFor(request, scene, { path: '/api/positions' }))
+  return latest.filter((position) => wanted.has(String(position.id)))
+}
+
+export const positionTranslators: Translators = { 'GET /api/positions': positions }

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '@rastro/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Traccar, TraccarDeps } from '../connect.ts'
+import { ask, type Wanted } from '../forward/forward.ts'
+import type { Row } from '../routes.ts'
+
+/** What a translation works with. */
+export interface Scene
+  extends Traccar,
+    Pick<TraccarDeps, 'edition' | 'throttle' | 'confirmations' | 'townAt' | 'clock'> {
+  requireActive: TraccarDeps['requireActive']
+}
+
+/** Answers a call in other words than the server's, or with another call of it. */
+export type Translator = (request: FastifyRequest, reply: FastifyReply, scene: Scene, row: Row) => Promise<unknown>
+
+/** Translators by `METHOD /url`. */
+export type Translators = Readonly<Record<string, Translator>>
+
+const MOST_BODY_BYTES = 1024 * 1024
+
+/** Ask the server in the name of who asks us, as the visitor he may be. */
+export async function askFor(request: FastifyRequest, { upstream, callers }: Scene, wanted: Wanted = {}) {
+  return ask(upstream, request, { cookie: await callers.cookieOf(request), ...wanted })
+}
+
+async function readBody(request: FastifyRequest): Promise<string> {
+  if (!(request.body instanceof Readable)) return ''
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of request.body) {
+    const bytes = Buffer.from(chunk)
+    size += bytes.length
+    if (size > MOST_BODY_BYTES) throw new Refusal('tooLarge')
+    chunks.push(bytes)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** The body as JSON. @throws Refusal invalidInput, tooLarge */
+export async function jsonOf(request: FastifyRequest): Promise<unknown> {
+  try {
+    return JSON.parse(await readBody(request))
+  } catch (error) {
+    if (error instanceof Refusal) throw error
+    throw new Refusal('invalidInput')
+  }
+}
+
+/** The body as an object. @throws Refusal invalidInput, tooLarge */
+export async function objectOf(request: FastifyRequest): Promise<Record<string, unknown>> {
+  const value = await jsonOf(request)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('invalidInput')
+  return { ...value }
+}
+
+/** The fields of a form. */
+export async function formOf(request: FastifyRequest): Promise<Readonly<Record<string, string>>> {
+  return Object.fromEntries(new URLSearchParams(await readBody(request)))
+}
+
+/** A number of the path. @throws Refusal notFound */
+export function idOf(request: FastifyRequest): number {
+  const { id } = request.params as { id?: string } // the route has it
+  const number = Number(id)
+  if (!Number.isSafeInteger(number) || number <= 0) throw new Refusal('notFound')
+  return number
+}
