@@ -51,8 +51,8 @@ export const RULES: readonly SourceRule[] = [
     pattern: /sql\.raw\(|sql\.lit\(/,
     where: SERVER,
     because: 'values go as parameters, names from constants',
-    // Names of our own columns, and bounds of months, which PostgreSQL takes from no parameter.
-    but: ['store/position-partitions.ts', 'store/prune-postgres.ts', 'store/prune.ts'],
+    // Names of our own tables and columns, and bounds of months, which PostgreSQL takes from no parameter.
+    but: ['db/change-triggers.ts', 'store/position-partitions.ts', 'store/prune-postgres.ts', 'store/prune.ts'],
   },
   {
     pattern: /rejectUnauthorized:\s*false|NODE_TLS_REJECT_UNAUTHORIZED/,

@@ -47,11 +47,11 @@ const SERVER = [
   ...['contracts', 'platform', 'reports', 'sheets', 'tracking', 'extension'].map((name) => `packages/${name}`),
 ]
 
-test('[C-45] the server and the page each name few packages, and the process holds no more than a hundred', () => {
+test('[C-45] the server and the page each name few packages, and the process holds no more than a hundred and twenty', () => {
   const server = closureOf(SERVER)
   const page = closureOf(['packages/web'])
   expect(new Set([...server.named, ...page.named]).size).toBeLessThanOrEqual(60)
-  expect(server.all.size).toBeLessThanOrEqual(110)
+  expect(server.all.size).toBeLessThanOrEqual(120)
   expect(page.all.size).toBeLessThanOrEqual(110)
 })
 

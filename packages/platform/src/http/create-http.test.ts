@@ -100,6 +100,23 @@ test('[C-43] forwarded addresses are believed only from a trusted proxy', async 
   expect(await (await fetch(`${alone.url}/api/address`, spoof)).json()).toEqual(['127.0.0.1', 'http'])
   const behind = await serve(['127.0.0.1'])
   expect(await (await fetch(`${behind.url}/api/address`, spoof)).json()).toEqual(['203.0.113.9', 'https'])
+  // Names other proxies use are believed of nobody, not even of ours: it would let them through as they came.
+  for (const name of [
+    'cf-connecting-ip',
+    'true-client-ip',
+    'x-real-ip',
+    'x-client-ip',
+    'forwarded',
+    'x-cluster-client-ip',
+  ])
+    for (const { url } of [alone, behind])
+      expect(
+        await (await fetch(`${url}/api/address`, { headers: { [name]: 'for=203.0.113.9' } })).json(),
+        name,
+      ).toEqual(['127.0.0.1', 'http'])
+  // Of a chain only what the last proxy added counts.
+  const chain = { headers: { 'x-forwarded-for': '127.0.0.1, 198.51.100.7, 203.0.113.9' } }
+  expect(await (await fetch(`${behind.url}/api/address`, chain)).json()).toEqual(['203.0.113.9', 'http'])
 })
 
 test('parameters follow the rules of the wire', async () => {

@@ -8,6 +8,8 @@ async function open(securePort: number | undefined) {
   onTestFinished(() => listener.close())
   return async (path: string, method = 'GET') => {
     const answer = await fetch(`http://127.0.0.1:${listener.port}${path}`, { method, redirect: 'manual' })
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
     return [answer.status, answer.headers.get('location') ?? (await answer.text())]
   }
 }

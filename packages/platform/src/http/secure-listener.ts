@@ -66,6 +66,11 @@ export interface RedirectOptions {
 
 const CHALLENGE = /^\/\.well-known\/acme-challenge\/([\w-]{1,128})$/
 const HTTPS_PORT = 443
+/** What is answered here is never a page. */
+const HARMLESS = [
+  ['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
+  ['x-content-type-options', 'nosniff'],
+] as const
 /** What programs call, and not people. */
 const CALL = /^\/(api|tarkan)(?=[/?]|$)/
 const UPGRADE = {
@@ -81,6 +86,7 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
   const server = createPlainServer(LIMITS, (request, response) => {
     const { url = '/', headers } = request
     request.resume()
+    for (const [name, value] of HARMLESS) response.setHeader(name, value)
     const token = CHALLENGE.exec(url)?.[1]
     const answer = token === undefined ? undefined : options.challenge(token)
     if (answer !== undefined) return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(answer)

@@ -293,3 +293,49 @@ test('[C-41] no login fails with 500, which apps take for a blocked account', as
       expect(status, `${type} ${body.slice(0, 40)}`).toBeLessThan(500)
     }
 })
+
+/** What becomes a program where text is taken for markup. */
+const MARKUP = [
+  '<script>evil()</script>',
+  '<img src=x onerror=evil()>',
+  '"><svg onload=evil()>',
+  "'-evil()-'",
+  '<iframe srcdoc="<script>evil()</script>">',
+  '<a href="javascript:evil()">x</a>',
+  ']]><script>evil()</script>',
+  '<!--<img src="--><img src=x onerror=evil()>',
+]
+
+test('[C-33] what a tracker or a person writes is in no answer of the API as markup a browser would run', async () => {
+  const person = await world.user({ email: 'markup@a.example' })
+  for (const [index, name] of MARKUP.entries()) {
+    const device = await person.addDevice({ uniqueId: `markup-${index}`, name, model: name, contact: name })
+    const query = new URLSearchParams({
+      id: device.uniqueId,
+      lat: '-10.9',
+      lon: '-37',
+      driverUniqueId: name,
+      textMessage: name,
+      alarm: name,
+      key1: name,
+    })
+    expect((await ask(`/?${query}`, { method: 'POST' })).status).toBe(200)
+  }
+  const first = (await person.get<Device[]>('/api/devices'))[0]?.id ?? 0
+  const period = `deviceId=${first}&from=2026-01-01T00:00:00Z&to=2099-01-01T00:00:00Z`
+  const paths = world.app.routes
+    .filter(({ method, url }) => method === 'GET' && /^\/(api|tarkan)\//.test(url) && !/socket|session\/:id/.test(url))
+    .map(({ url }) => `${url.replace(/:\w+/g, String(first))}?${period}`)
+  let seen = 0
+  for (const path of paths) {
+    const answer = await person.call('GET', path)
+    const text = await answer.text()
+    const type = answer.headers.get('content-type') ?? ''
+    expect(type, path).not.toMatch(/html|svg|javascript/)
+    if (text.includes('evil')) seen += 1
+    // JSON and CSV are never shown as a page; what is XML must not hold the marks themselves.
+    const isXml = type.includes('xml')
+    expect(isXml && /<script|<img|<svg|<iframe|<a /i.test(text), path).toBe(false)
+  }
+  expect(seen).toBeGreaterThan(2)
+})
