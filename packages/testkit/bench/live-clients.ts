@@ -16,7 +16,9 @@ const startMs = Date.now()
 const kept = new Map<string, readonly number[]>()
 let bytes = 0
 
-const sockets = await Promise.all(Array.from({ length: options.sockets }, (_, index) => open(index)))
+const { slow = 0, onlyMilliseconds = false } = options
+const sockets = await Promise.all(Array.from({ length: options.sockets + slow }, (_, index) => open(index)))
+for (const socket of sockets.slice(options.sockets)) socket.pause()
 process.send?.('open')
 await once(process, 'message')
 const report: ClientReport = {
@@ -44,7 +46,7 @@ function take(data: Buffer, isBinary: boolean): void {
   const nowMs = Date.now()
   bytes += data.length
   for (const sentMs of isBinary ? leanTimes(data) : textTimes(data)) {
-    if (sentMs >= startMs) latencies.add(nowMs - sentMs)
+    if (sentMs >= startMs && !(onlyMilliseconds && sentMs % 1000 === 0)) latencies.add(nowMs - sentMs)
   }
 }
 

@@ -9,6 +9,10 @@ export interface ClientOptions {
   readonly sockets: number
   /** Ask for lean frames, as the web app does; else whole messages, as any other client gets. */
   readonly isLean: boolean
+  /** Leave out times of whole seconds, which trackers send that know no milliseconds. */
+  readonly onlyMilliseconds?: boolean
+  /** So many more sockets that read nothing once they are open. */
+  readonly slow?: number
 }
 
 export interface ClientReport {

@@ -119,6 +119,14 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
   return { pid: child.pid ?? 0, openAfterMs, kill, stop: () => end('SIGTERM') }
 }
 
+/** Log in at the product. @returns the session, as a `Cookie` header @throws Error when it refuses */
+export async function logIn(url: string, email = ADMIN.email): Promise<string> {
+  const body = new URLSearchParams({ email, password: ADMIN.password })
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', body })
+  if (!answer.ok) throw new Error(`login failed: ${answer.status} ${await answer.text()}`)
+  return answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+}
+
 /** Whether a process is there. */
 export function isRunning(pid: number): boolean {
   try {

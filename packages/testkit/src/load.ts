@@ -10,6 +10,8 @@ export interface LoadOptions {
   /** Frames a second over all connections; each carries one record. */
   readonly rate: number
   readonly seconds: number
+  /** How long the last answers may take after the last frame. Default 5. */
+  readonly drainSeconds?: number
 }
 
 export interface LoadTracker {
@@ -23,6 +25,8 @@ export interface LoadReport {
   readonly sent: number
   /** Frames answered, including the last ones that were waited for after the end. */
   readonly acknowledged: number
+  /** From the end of sending to the last answer; of no meaning when some never came. */
+  readonly drainedAfterSeconds: number
   /** Answers within the time of sending. */
   readonly acknowledgedPerSecond: number
   /** From the write of a frame to the read of its answer. */

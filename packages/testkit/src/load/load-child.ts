@@ -5,9 +5,7 @@ import { LoadConnection, type LoadProtocol } from './load-connection.ts'
 
 const TICK_MS = 5
 const CONNECTS_AT_ONCE = 100
-
-/** How long the last answers may take after the last frame. */
-const DRAIN_MS = 5000
+const DRAIN_SECONDS = 5
 
 process.once('message', (options: LoadOptions) => {
   run(options).then(
@@ -28,12 +26,14 @@ async function run(options: LoadOptions): Promise<LoadReport> {
   const { user, system } = process.cpuUsage(cpu)
   const sum = (key: 'sent' | 'acknowledged'): number => connections.reduce((total, each) => total + each[key], 0)
   const acknowledgedInTime = sum('acknowledged')
-  const giveUp = performance.now() + DRAIN_MS
+  const end = performance.now()
+  const giveUp = end + (options.drainSeconds ?? DRAIN_SECONDS) * 1000
   while (sum('acknowledged') < sum('sent') && performance.now() < giveUp) await pause(20)
   const report = {
     seconds,
     sent: sum('sent'),
     acknowledged: sum('acknowledged'),
+    drainedAfterSeconds: (performance.now() - end) / 1000,
     acknowledgedPerSecond: acknowledgedInTime / seconds,
     latencyMs: { p50: latencies.percentile(0.5), p95: latencies.percentile(0.95), p99: latencies.percentile(0.99) },
     cpuShare: (user + system) / 1e6 / seconds,
