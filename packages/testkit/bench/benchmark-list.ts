@@ -10,6 +10,7 @@ import { lighthouse } from './lighthouse.ts'
 import { lists } from './lists.ts'
 import { live } from './live.ts'
 import { map } from './map.ts'
+import { movingIn } from './moving-in.ts'
 import { pipeline } from './pipeline.ts'
 import { protocols } from './protocols.ts'
 import { reports } from './reports.ts'
@@ -28,6 +29,7 @@ export const benchmarks: readonly Benchmark[] = [
   phoneGate,
   reports,
   imports,
+  movingIn,
   sizes,
   lighthouse,
   slowNetwork,

@@ -1,4 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openDatabase } from '@rastro/platform'
@@ -8,8 +10,11 @@ import { theirSchema } from '@rastro/testkit/traccar/schema'
 import { HISTORY_START, THEIR_LOGINS, theirRows } from '@rastro/testkit/traccar/seed'
 import { createWorld, logIn } from '@rastro/testkit/world'
 import { openStore } from '@rastro/tracking/store/index'
+import { samplePosition } from '@rastro/tracking/store/sample-position'
 import type { Store } from '@rastro/tracking/store/store'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from '../config.ts'
+import { openStopped } from '../stopped-store.ts'
 import { importTraccar } from './import-traccar.ts'
 import { openSource } from './open-source.ts'
 import { readOptions } from './options.ts'
@@ -210,3 +215,75 @@ test.skipIf(!hasMariadb)(
     })
   },
 )
+
+test.skipIf(!postgres)('killed again and again it goes on, and in the end everything is there once', async () => {
+  const positions = 25_000
+  const address = await seedPostgres(positions)
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-move-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  let lastCode: number | null = null
+  for (const lifeMs of [900, 1_400, 2_000, 60_000]) {
+    const child = spawn(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), address, '--report', join(folder, 'r.json')],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], DATA_DIR: join(folder, 'data') },
+        stdio: ['ignore', 'ignore', 'inherit'],
+      },
+    )
+    const timer = setTimeout(() => child.kill('SIGKILL'), lifeMs)
+    ;[lastCode] = (await once(child, 'exit')) as [number | null] // what `exit` tells
+    clearTimeout(timer)
+  }
+  expect(lastCode).toBe(0)
+  const store = await openStore({ file: join(folder, 'data', 'rastro.sqlite') })
+  const stored = await store.positions.between(5, ...FOREVER, 1_000_000)
+  expect(stored.map(({ id }) => id)).toEqual(Array.from({ length: positions }, (_, index) => index + 1))
+  expect((await store.users.list()).map(({ id }) => id)).toEqual([1, 2, 5])
+  expect(await store.links.list('userId', 'deviceId')).toHaveLength(2)
+  expect(await store.events.find(1)).toBeDefined()
+  await store.close()
+  const report = JSON.parse(await readFile(join(folder, 'r.json'), 'utf8')) as { reasons: object }
+  expect(Object.keys(report.reasons).join()).toContain('no event is called teleported')
+})
+
+test('a server that is only reached by its API brings all but passwords', async () => {
+  const theirs = await createWorld()
+  onTestFinished(() => theirs.close())
+  const root = await theirs.user({ administrator: true, email: 'root@example.com' })
+  const device = await root.addDevice({ uniqueId: '864000000000005', name: 'Scania 01' })
+  const records = [1, 2, 3].map((hash) =>
+    samplePosition({ id: hash, hash, deviceId: device.id, fixTime: new Date(Date.now() - hash * 60_000) }),
+  )
+  await theirs.app.store.positions.append(records)
+  const expiration = new Date(Date.now() + 3_600_000).toISOString()
+  const answer = await fetch(`${theirs.url}/api/session/token`, {
+    method: 'POST',
+    headers: { cookie: root.cookie },
+    body: new URLSearchParams({ expiration }),
+  })
+  const store = await emptyStore()
+  const text = await run(theirs.url, store, '--token', await answer.text())
+  expect(await store.devices.list()).toMatchObject([{ id: device.id, name: 'Scania 01' }])
+  expect((await store.users.findForLogin('root@example.com'))?.passwordHash).toBeNull()
+  expect(await store.links.list('userId', 'deviceId')).toEqual([{ userId: root.user.id, deviceId: device.id }])
+  const moved = await store.positions.between(device.id, ...FOREVER, 100)
+  expect(moved.map(({ fixTime, attributes }) => [fixTime, attributes])).toEqual(
+    records.toReversed().map(({ fixTime, attributes }) => [fixTime, attributes]),
+  )
+  expect(text).toContain('an API tells no hashes')
+  await expect(run(theirs.url, store, '--token', 'wrong')).rejects.toThrow('session')
+})
+
+test('while a server works on the data the program refuses, with a sentence', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-move-'))
+  const world = await createWorld({ folder })
+  onTestFinished(async () => {
+    await world.close()
+    await rm(folder, { recursive: true })
+  })
+  await expect(openStopped(readConfig({ DATA_DIR: folder }))).rejects.toThrow(
+    /in use by another running server|Cannot open/,
+  )
+})
