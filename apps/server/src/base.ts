@@ -22,10 +22,11 @@ import { claimNodeNumber, nodeLease } from '@rastro/tracking/nodes/node-number'
 import { ownName } from '@rastro/tracking/nodes/own-name'
 import { protocols } from '@rastro/tracking/protocols/index'
 import { openStoreOn, type StoreOptions } from '@rastro/tracking/store/index'
+import { requireRightKey } from '@rastro/tracking/store/key-check'
 import { sealSettings } from '@rastro/tracking/store/seal-settings'
 import type { Store } from '@rastro/tracking/store/store'
 import type { ComposeOptions } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 import { deviceTlsOf } from './device-tls.ts'
 import { joinNodes, type Nodes, openMeeting } from './nodes.ts'
 
@@ -57,8 +58,8 @@ export interface Base {
 }
 
 /** Where pictures and recordings of trackers are kept. */
-export function mediaFolderOf({ DATA_DIR: folder }: Config): string {
-  return join(folder, 'media')
+export function mediaFolderOf(config: Config): string {
+  return join(filesFolderOf(config), 'media')
 }
 
 /** Open the store and load the fleet. Nothing listens yet. */
@@ -67,8 +68,14 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   const logTail = createLogTail()
   const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
   await mkdir(config.DATA_DIR, { recursive: true })
-  const secrets = await openSecretBox(config.DATA_DIR)
+  const filesFolder = filesFolderOf(config)
+  await mkdir(filesFolder, { recursive: true })
+  const secrets = await openSecretBox(filesFolder)
   const opened = await openPatiently(config, log, options.failFast ?? false)
+  await requireRightKey(opened.store.keptSecrets, secrets, filesFolder).catch(async (error: unknown) => {
+    await opened.store.close()
+    throw error
+  })
   const { database, extensionStore } = opened
   const { restart = () => undefined } = options
   const meeting = await openMeeting(config, { database, restart, log })

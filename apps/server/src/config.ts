@@ -135,6 +135,11 @@ export const SETTINGS = {
     webAddress,
   ),
   ACME_CA_FILE: setting('', 'PEM file of who signs the certificate of an authority of your own.', optionalFile),
+  FILES_DIR: setting(
+    '',
+    'Folder of the files all processes share: secret.key, pictures, recordings, themes, certificates, maps; empty: DATA_DIR.',
+    optional,
+  ),
   DATA_DIR: setting('./data', 'Folder of the embedded store, the spool and your own .pmtiles maps.', (value) =>
     resolve(value),
   ),
@@ -294,6 +299,11 @@ export const SETTINGS = {
 } as const
 
 type Settings = typeof SETTINGS
+/** Where the files are that all processes of an installation share. */
+export function filesFolderOf({ FILES_DIR: shared, DATA_DIR: own }: Pick<Config, 'FILES_DIR' | 'DATA_DIR'>): string {
+  return shared ?? own
+}
+
 export type Config = { readonly [Name in keyof Settings]: ReturnType<Settings[Name]['read']> }
 
 /**

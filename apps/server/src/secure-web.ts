@@ -11,10 +11,12 @@ import {
   orderCertificate,
   type RedirectListener,
 } from '@rastro/platform'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 
 export interface SecureWebDeps {
   egress: Egress
+  /** Whether it is this process that renews by itself. */
+  isOnDuty: () => boolean
   clock: Clock
   log: Log
   /** Show device ports a certificate as well. */
@@ -25,7 +27,7 @@ export interface SecureWebDeps {
 export async function createSecureWeb(
   app: Http,
   config: Config,
-  { egress, clock, log, showTrackers }: SecureWebDeps,
+  { egress, isOnDuty, clock, log, showTrackers }: SecureWebDeps,
 ): Promise<Certificates> {
   const {
     HTTPS_PORT: securePort,
@@ -37,7 +39,7 @@ export async function createSecureWeb(
   const secure = securePort === undefined ? undefined : createSecureListener(app, { port: securePort, host })
   let plain: RedirectListener | undefined
   const certificates = await createCertificates({
-    files: await openCertificateFiles(join(config.DATA_DIR, 'tls')),
+    files: await openCertificateFiles(join(filesFolderOf(config), 'tls')),
     authority,
     order: (wanted) => orderCertificate(egress, { ...wanted, directory: authority, ca }),
     async install(pair) {
@@ -49,6 +51,7 @@ export async function createSecureWeb(
       const open = Object.entries(ports).filter(([, port]) => port !== undefined)
       return { isOffered: secure !== undefined, ...Object.fromEntries(open) }
     },
+    isOnDuty,
     clock,
     log,
   })

@@ -18,7 +18,7 @@ import { createQrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import { createReportSchedules } from '@rastro/tracking/reports/schedules'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { type Base, mediaFolderOf } from './base.ts'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 import { createWaysOut, type WaysOut } from './ways-out.ts'
 
 const HOUR_MS = 3_600_000
@@ -49,7 +49,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
       resellerAt: (host) => resellerAt(host, gate.access)?.id,
       serverAttributes: () => directory.server().attributes,
     },
-    dataFolder: config.DATA_DIR,
+    dataFolder: filesFolderOf(config),
     clock,
     log,
   })
@@ -97,7 +97,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     driverAccounts,
     inTurn,
     messenger: notify.messenger,
-    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
+    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, oneTime: store.oneTime, clock }),
     pushService: notify.pushService,
     deliveryCounts: () => notify.counts(),
     async start(): Promise<void> {

@@ -4,7 +4,7 @@ import { type Database, lockFile, openDatabase, openSecretBox } from '@rastro/pl
 import { openStoreOn } from '@rastro/tracking/store/index'
 import { sealSettings } from '@rastro/tracking/store/seal-settings'
 import type { Store } from '@rastro/tracking/store/store'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 
 /** The store of a server that does not run, for programs that change much of it at once. */
 export interface StoppedStore {
@@ -17,7 +17,8 @@ export interface StoppedStore {
  * overwritten or overlooked there.
  * @throws AlreadyInUse when a server holds the data folder; Error when one is connected to the database
  */
-export async function openStopped({ DATABASE_URL: url, DATA_DIR: folder }: Config): Promise<StoppedStore> {
+export async function openStopped(config: Config): Promise<StoppedStore> {
+  const { DATABASE_URL: url, DATA_DIR: folder } = config
   await mkdir(join(folder, 'spool'), { recursive: true })
   // Embedded, the database has a lock of its own; with PostgreSQL the server holds its spool.
   const lock = url ? lockFile(join(folder, 'spool', 'spool.sqlite')) : undefined
@@ -26,7 +27,7 @@ export async function openStopped({ DATABASE_URL: url, DATA_DIR: folder }: Confi
     try {
       if (url) await refuseServers(database)
       const opened = await openStoreOn(database)
-      const store = { ...opened, server: sealSettings(opened.server, await openSecretBox(folder)) }
+      const store = { ...opened, server: sealSettings(opened.server, await openSecretBox(filesFolderOf(config))) }
       return {
         store,
         async close() {

@@ -9,7 +9,7 @@ import type { Totals } from '@rastro/tracking/pipeline/correct-totals'
 import { protocols } from '@rastro/tracking/protocols/index'
 import manifest from '../../../package.json' with { type: 'json' }
 import type { Base } from './base.ts'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 import { followDeviceCertificate } from './device-tls.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { createSecureWeb } from './secure-web.ts'
@@ -62,11 +62,17 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const readHealth = () =>
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
-  const { DATA_DIR: dataFolder } = config
+  const dataFolder = filesFolderOf(config)
   const deviceCertificate = followDeviceCertificate(config, core, log)
   app.addHook('onClose', async () => deviceCertificate.close())
   const { showTrackers } = deviceCertificate
-  const certificates = await createSecureWeb(app, config, { egress, clock, log, showTrackers })
+  const certificates = await createSecureWeb(app, config, {
+    egress,
+    isOnDuty: () => base.duty.isOn(),
+    clock,
+    log,
+    showTrackers,
+  })
   const kept = { store: extensionStore, secrets, integrations, dataFolder, brands, publicUrl, certificates }
   const asked = { tracking, egress, settings, logTail, clock, log, edition, version, node: base.node }
   const shared = {

@@ -109,9 +109,9 @@ export interface ImportDesk {
 export interface MessageDesk {
   /** Proofs of the slide that sends. */
   readonly confirmations: {
-    issue(userId: number): { token: string; expiresAt: Date }
+    issue(userId: number): Promise<{ token: string; expiresAt: Date }>
     /** @throws Refusal when it is not his, used or too old */
-    spend(userId: number, token: unknown): void
+    spend(userId: number, token: unknown): Promise<void>
   }
   /** Who writes, as he is now; undefined when he may write to nobody any more. */
   callerOf(userId: number): User | undefined

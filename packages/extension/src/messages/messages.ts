@@ -40,7 +40,7 @@ function registerSending(app: Http, deps: ExtensionDeps, runner: MassMessageRunn
     async (request) => {
       const caller = await tracking.requireCaller(request)
       desk.requireMay(caller)
-      const { token, expiresAt } = desk.confirmations.issue(caller.id)
+      const { token, expiresAt } = await desk.confirmations.issue(caller.id)
       return { token, expirationTime: wireTime(expiresAt) }
     },
   )
@@ -66,7 +66,7 @@ function registerSending(app: Http, deps: ExtensionDeps, runner: MassMessageRunn
       const known = await store.massMessages.ofUser(caller.id)
       if (known.some(({ state }) => state === 'running'))
         throw new Refusal('operationRestricted', 'Operation restricted: a message is being sent')
-      desk.confirmations.spend(caller.id, confirmation)
+      await desk.confirmations.spend(caller.id, confirmation)
       const begunAt = clock.now().getTime()
       const message = { id: newJobId(), userId: caller.id, state: 'running', isStopped: false, begunAt } as const
       await store.massMessages.removeBefore(begunAt - JOB_KEPT_MS)

@@ -25,7 +25,7 @@ interface Desk {
 function createDesk(): Desk {
   const state: Desk = { turns: 1000, said: [], onSend: () => undefined, desk: {} as MessageDesk }
   state.desk = {
-    confirmations: { issue: () => ({ token: '', expiresAt: new Date() }), spend: () => undefined },
+    confirmations: { issue: async () => ({ token: '', expiresAt: new Date() }), spend: async () => undefined },
     callerOf: (id) => (id === boss.id ? boss : undefined),
     requireMay: () => undefined,
     readWords: () => undefined,

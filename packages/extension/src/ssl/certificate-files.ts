@@ -1,5 +1,5 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject, X509Certificate } from 'node:crypto'
-import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { CertificateConfiguration, CertificateRun } from '@rastro/contracts'
 import type { KeyPair } from '@rastro/platform'
@@ -35,6 +35,10 @@ export interface CertificateFiles {
   pair(): Promise<KeyPair | undefined>
   /** Key and certificate in one file, so that never one is new and the other old. */
   savePair(pair: KeyPair): Promise<void>
+  /** Answers to an authority, which may ask any process that has the folder. The token is a name without path. */
+  challenge(token: string): Promise<string | undefined>
+  saveChallenge(token: string, answer: string): Promise<void>
+  removeChallenge(token: string): Promise<void>
 }
 
 /** A new key for a certificate or an account. */
@@ -98,7 +102,16 @@ export async function openCertificateFiles(folder: string): Promise<CertificateF
       return { key: text.slice(0, at), certificate: text.slice(at) }
     },
     savePair: ({ key, certificate }) => write('certificate.pem', `${key.trimEnd()}\n${certificate}`),
+    challenge: async (token) => read(challengeFile(token)),
+    saveChallenge: async (token, answer) => write(challengeFile(token), answer),
+    removeChallenge: async (token) => rm(join(folder, challengeFile(token)), { force: true }),
   }
+}
+
+/** @throws Error for what could lead out of the folder */
+function challengeFile(token: string): string {
+  if (!/^[\w-]{1,128}$/.test(token)) throw new Error('no token of an authority')
+  return `challenge-${token}`
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

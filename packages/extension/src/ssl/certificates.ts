@@ -8,7 +8,7 @@ import { dueAt, LEFT_SHARE, LOOK_EVERY_MS } from './renewal-plan.ts'
 export interface Certificates {
   state(): CertificateState
   /** What is answered to an authority that asks for a token. */
-  challenge(token: string): string | undefined
+  challenge(token: string): Promise<string | undefined>
   /**
    * Get a certificate now. What is there stays in force until the new one is.
    * @throws Refusal certificateNotDue, tooManyAttempts for a third forced time in a day, certificateFailed with the reason
@@ -36,24 +36,28 @@ export interface CertificatesDeps {
   /** Show a certificate from now on. */
   install: (pair: KeyPair) => Promise<void>
   ports: () => Pick<CertificateState, 'securePort' | 'challengePort' | 'isOffered'>
+  /** Whether it is this process that renews by itself; absent: always. */
+  isOnDuty?: () => boolean
   clock: Clock
   log: Log
 }
 
 const DAY_MS = 86_400_000
 const FORCED_PER_DAY = 2
+/** A certificate another process got is in force here after this. */
+const FOLLOW_EVERY_MS = 60_000
 
 /** Create it with what the files hold; nothing is shown before `start`. */
 export async function createCertificates(deps: CertificatesDeps): Promise<Certificates> {
-  const { files, clock, log } = deps
+  const { files, isOnDuty = () => true, clock, log } = deps
   let settings = await files.settings()
   let certificate: X509Certificate | undefined
   let renewing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
-  const tokens = new Map<string, string>()
+  let reading: NodeJS.Timeout | undefined
   const challenges: Challenges = {
-    put: (token, answer) => void tokens.set(token, answer),
-    remove: (token) => void tokens.delete(token),
+    put: (token, answer) => files.saveChallenge(token, answer),
+    remove: (token) => files.removeChallenge(token),
   }
   const nowMs = (): number => clock.now().getTime()
   /** The certificate, if it still is for the domains that are wanted. */
@@ -62,7 +66,8 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
   const isReady = (): boolean => settings.acceptsTerms && settings.domains.length > 0
 
   async function change(part: Partial<CertificateSettings>): Promise<void> {
-    settings = { ...settings, ...part }
+    // Another process may have changed the rest.
+    settings = { ...(await files.settings()), ...part }
     await files.saveSettings(settings)
   }
 
@@ -111,7 +116,8 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
   }
 
   function look(): void {
-    if (!settings.autoRenewal || !isReady() || dueAt(fitting(), settings.lastRun, nowMs()) > nowMs()) return
+    if (!isOnDuty() || !settings.autoRenewal || !isReady() || dueAt(fitting(), settings.lastRun, nowMs()) > nowMs())
+      return
     // What went wrong stands in the log and in the state.
     renewOnce().catch(() => undefined)
   }
@@ -121,6 +127,7 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
       const pair = await files.pair()
       if (!pair) return
       const read = readPair(pair)
+      if (read.fingerprint256 === certificate?.fingerprint256) return
       await deps.install(pair)
       certificate = read
     } catch (error) {
@@ -128,8 +135,19 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
     }
   }
 
+  /** What another process got or changed holds here as well. */
+  async function follow(): Promise<void> {
+    if (renewing) return
+    try {
+      settings = await files.settings()
+    } catch (error) {
+      log.warn({ err: error }, 'the settings of certificates cannot be read')
+    }
+    await show()
+  }
+
   return {
-    challenge: (token) => tokens.get(token),
+    challenge: (token) => files.challenge(token),
     state() {
       const { domains, contact, acceptsTerms, autoRenewal, lastRun } = settings
       const isPlanned = autoRenewal && isReady()
@@ -163,9 +181,14 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
       await show()
       timer = setInterval(look, LOOK_EVERY_MS)
       timer.unref()
+      reading = setInterval(() => void follow(), FOLLOW_EVERY_MS)
+      reading.unref()
       look()
     },
-    close: () => clearInterval(timer),
+    close() {
+      clearInterval(timer)
+      clearInterval(reading)
+    },
   }
 }
 

@@ -7,8 +7,8 @@ import { AcmeError, createSignedCalls, type SignedCalls } from './signed-calls.t
 /** Answers of ours to questions the authority asks each domain over http. */
 export interface Challenges {
   /** @param answer what is said at `/.well-known/acme-challenge/<token>` */
-  put(token: string, answer: string): void
-  remove(token: string): void
+  put(token: string, answer: string): Promise<void>
+  remove(token: string): Promise<void>
 }
 
 export interface CertificateOrder {
@@ -89,7 +89,7 @@ async function prove(calls: SignedCalls, url: string, challenges: Challenges): P
   if (authorization.status === 'valid') return
   const challenge = authorization.challenges.find(({ type }) => type === 'http-01')
   if (!challenge) throw new AcmeError('noChallenge', `${authorization.identifier.value} cannot be proven over http`)
-  challenges.put(challenge.token, calls.authorize(challenge.token))
+  await challenges.put(challenge.token, calls.authorize(challenge.token))
   try {
     await calls.post(challenge.url, {})
     const proven = await settled(calls, url, (read: Authorization) => read.status)
@@ -97,7 +97,7 @@ async function prove(calls: SignedCalls, url: string, challenges: Challenges): P
     const { error } = proven.challenges.find(({ type }) => type === 'http-01') ?? {}
     throw failure(error, `${authorization.identifier.value} could not be proven`)
   } finally {
-    challenges.remove(challenge.token)
+    await challenges.remove(challenge.token)
   }
 }
 

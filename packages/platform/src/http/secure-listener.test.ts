@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { openRedirectListener } from './secure-listener.ts'
 
-const challenge = (token: string) => (token === 'known' ? 'proof' : undefined)
+const challenge = async (token: string) => (token === 'known' ? 'proof' : undefined)
 
 async function open(securePort: number | undefined) {
   const listener = await openRedirectListener({ port: 0, host: '127.0.0.1', challenge, securePort: () => securePort })

@@ -1,5 +1,10 @@
 import { once } from 'node:events'
-import { createServer as createPlainServer, type Server as PlainServer } from 'node:http'
+import {
+  createServer as createPlainServer,
+  type IncomingMessage,
+  type Server as PlainServer,
+  type ServerResponse,
+} from 'node:http'
 import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Http } from './create-http.ts'
@@ -59,7 +64,7 @@ export interface RedirectOptions {
   port: number
   host: string
   /** What is said to an authority that asks for a token. */
-  challenge: (token: string) => string | undefined
+  challenge: (token: string) => Promise<string | undefined>
   /** Port of https; undefined while there is none. */
   securePort: () => number | undefined
 }
@@ -84,19 +89,12 @@ const HOST = /^[\w.-]{1,253}(:\d{1,5})?$/
 /** Open the plain port. @throws Error when it cannot be opened */
 export async function openRedirectListener(options: RedirectOptions): Promise<RedirectListener> {
   const server = createPlainServer(LIMITS, (request, response) => {
-    const { url = '/', headers } = request
+    const { url = '/' } = request
     request.resume()
     for (const [name, value] of HARMLESS) response.setHeader(name, value)
     const token = CHALLENGE.exec(url)?.[1]
-    const answer = token === undefined ? undefined : options.challenge(token)
-    if (answer !== undefined) return response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(answer)
-    const port = options.securePort()
-    const host = HOST.exec(headers.host ?? '')?.[0].replace(/:\d+$/, '')
-    if (token !== undefined || port === undefined || host === undefined || !url.startsWith('/'))
-      return response.writeHead(404).end()
-    if (CALL.test(url)) return response.writeHead(426, UPGRADE).end('HTTP 426 Upgrade Required: use https')
-    const location = `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${url}`
-    return response.writeHead(308, { location }).end()
+    if (token === undefined) return lead(request, response, options)
+    void answerChallenge(token, response, options)
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
@@ -106,6 +104,26 @@ export async function openRedirectListener(options: RedirectOptions): Promise<Re
     },
     close: () => closeServer(server),
   }
+}
+
+async function answerChallenge(token: string, response: ServerResponse, { challenge }: RedirectOptions): Promise<void> {
+  try {
+    const answer = await challenge(token)
+    if (answer === undefined) response.writeHead(404).end()
+    else response.writeHead(200, { 'content-type': 'application/octet-stream' }).end(answer)
+  } catch {
+    response.writeHead(503).end()
+  }
+}
+
+/** The way to https. */
+function lead({ url = '/', headers }: IncomingMessage, response: ServerResponse, options: RedirectOptions): void {
+  const port = options.securePort()
+  const host = HOST.exec(headers.host ?? '')?.[0].replace(/:\d+$/, '')
+  if (port === undefined || host === undefined || !url.startsWith('/')) return void response.writeHead(404).end()
+  if (CALL.test(url)) return void response.writeHead(426, UPGRADE).end('HTTP 426 Upgrade Required: use https')
+  const location = `https://${host}${port === HTTPS_PORT ? '' : `:${port}`}${url}`
+  response.writeHead(308, { location }).end()
 }
 
 function portOf(server: Server | PlainServer | undefined): number | undefined {

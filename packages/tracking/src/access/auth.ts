@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, type User } from '@rastro/contracts'
 import { type Clock, type Guard, isOriginOfHost } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Secret, SecretPurpose, UserStore } from '../store/store.ts'
+import type { OneTimeStore, Secret, SecretPurpose, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import { mayActAs } from './acting.ts'
 import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
@@ -92,6 +92,8 @@ export interface AuthDeps {
   passwords: Passwords
   visits: Pick<Visits, 'note'>
   users: Pick<UserStore, 'findForLogin' | 'setPasswordHash'>
+  /** Remembers codes that were used, for all processes. */
+  oneTime: Pick<OneTimeStore, 'add'>
   clock: Clock
 }
 
@@ -100,8 +102,11 @@ const BASIC_CACHE_MS = 300_000
 /** How long somebody who logged in counts as sitting there. */
 const PRESENT_MS = 900_000
 
+/** A one-time code is good for no longer. */
+const CODE_MS = 300_000
+
 /** Tell who is calling, and open and end sessions. */
-export function createAuth({ access, rights, sessions, passwords, visits, users, clock }: AuthDeps): Auth {
+export function createAuth({ access, rights, sessions, passwords, visits, users, oneTime, clock }: AuthDeps): Auth {
   const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
   const throttle = createLoginThrottle(clock)
   const basics = new Map<string, { userId: number; untilMs: number }>()
@@ -194,7 +199,7 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
     if (admits === 'active') requireActive(user, clock.now())
     else requireNotEnded(user, clock.now())
     // Only a login uses the code up: who is told of his debts unlocks with the same one, and then comes in with it.
-    if (step !== undefined && admits === 'active') usedSteps.set(user.id, step)
+    if (step !== undefined && admits === 'active') await useUp(user.id, step)
     if (passwords.isOutdated(found.passwordHash)) await users.setPasswordHash(user.id, await passwords.hash(password))
     return user
   }
@@ -213,6 +218,13 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
       attempt.cancel()
       throw error
     }
+  }
+
+  async function useUp(userId: number, step: number): Promise<void> {
+    const now = clock.now()
+    if (!(await oneTime.add(`totp ${userId} ${step}`, new Date(now.getTime() + CODE_MS), now)))
+      throw new Refusal('accessDenied', 'User authorization failed')
+    usedSteps.set(userId, step)
   }
 
   /** A code works once, so that one read over a shoulder is worth nothing. */

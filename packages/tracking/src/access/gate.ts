@@ -69,7 +69,16 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
   const sessions = createSessions({ store: store.sessions, bus, clock, log })
   const rights = createRights(() => access.server(), deps.edition)
   const visits = createVisits({ users: store.users, clock, log })
-  const auth = createAuth({ access, rights, sessions, passwords, visits, users: store.users, clock })
+  const auth = createAuth({
+    access,
+    rights,
+    sessions,
+    passwords,
+    visits,
+    users: store.users,
+    oneTime: store.oneTime,
+    clock,
+  })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const { publicUrl, inTurn = createQueue(), themeTitleOf = async () => null } = deps

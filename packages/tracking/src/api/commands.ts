@@ -36,8 +36,8 @@ const Confirmation = Type.Object({ token: Type.String(), expirationTime: Type.St
 
 /** Sending commands, and what may be sent to a device. Saved commands themselves are objects like others. */
 export const commands: Resource = (app, deps) => {
-  const { access, auth, directory, commands: door, clock } = deps
-  const confirmations = createConfirmations(clock)
+  const { access, auth, directory, commands: door, store, clock } = deps
+  const confirmations = createConfirmations(store.oneTime, clock)
 
   app.post(
     '/api/commands/confirmations',
@@ -53,16 +53,16 @@ export const commands: Resource = (app, deps) => {
     },
     async (request) => {
       const { user } = await auth.require(request)
-      const { token, expiresAt } = confirmations.issue(user.id)
+      const { token, expiresAt } = await confirmations.issue(user.id)
       return { token, expirationTime: wireTime(expiresAt) }
     },
   )
 
   /** Where the installation wants it (`stopConfirmation`), a stop comes with the proof of a slide. */
-  function requireConfirmation(orders: readonly CommandOrder[], token: unknown): void {
+  async function requireConfirmation(orders: readonly CommandOrder[], token: unknown): Promise<void> {
     if (access.server().attributes[productKey('stopConfirmation')] !== true) return
     const [stop] = orders.filter((order) => door.wordOf(order) === 'stop')
-    if (stop?.by.userId !== undefined) confirmations.spend(stop.by.userId, token)
+    if (stop?.by.userId !== undefined) await confirmations.spend(stop.by.userId, token)
   }
 
   app.post(
@@ -88,7 +88,7 @@ export const commands: Resource = (app, deps) => {
       const targets =
         groupId === 0 ? [access.requireDevice(user, command.deviceId)] : devicesOfGroup(user, groupId, deps)
       const orders = targets.map((target) => orderOf(user, command, target))
-      requireConfirmation(orders, request.body.attributes['confirmation'])
+      await requireConfirmation(orders, request.body.attributes['confirmation'])
       const queued = (await sendAll(request, orders, deps)).filter(({ state }) => state === 'queued').map(queuedView)
       if (queued.length === 0) return reply.send(command)
       return reply.code(202).send(groupId === 0 ? queued[0]! : queued)

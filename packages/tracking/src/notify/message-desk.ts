@@ -11,6 +11,7 @@ import type { Access } from '../access/access.ts'
 import { createRateLimit } from '../access/rate-limit.ts'
 import { isManager, isShutOut, requireWrite } from '../access/write-rules.ts'
 import { type Confirmations, createConfirmations } from '../commands/confirmations.ts'
+import type { OneTimeStore } from '../store/store.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Messenger, WrittenWords } from './messenger.ts'
 
@@ -49,14 +50,15 @@ export interface MessageDesk {
 export interface MessageDeskDeps {
   access: Access
   messenger: Messenger
+  oneTime: OneTimeStore
   clock: Clock
 }
 
 /** Create the desk. */
-export function createMessageDesk({ access, messenger, clock }: MessageDeskDeps): MessageDesk {
+export function createMessageDesk({ access, messenger, oneTime, clock }: MessageDeskDeps): MessageDesk {
   const sending = createRateLimit(clock, { turns: RECIPIENTS_PER_HOUR, windowMs: HOUR_MS })
   return {
-    confirmations: createConfirmations(clock),
+    confirmations: createConfirmations(oneTime, clock),
     callerOf(userId) {
       const user = access.user(userId)
       return user && !isShutOut(user, clock.now()) && isManager(user) ? user : undefined

@@ -12,6 +12,7 @@ import { createLinkStore } from './links.ts'
 import { createMoveStore } from './moves.ts'
 import { createNoticeStore } from './notices.ts'
 import { createObjectStores } from './objects.ts'
+import { createOneTimeStore } from './one-time.ts'
 import { createPositionStore, type PositionStoreOptions } from './positions.ts'
 import { createPruneStore } from './prune.ts'
 import { createReportMailStore } from './report-mails.ts'
@@ -54,6 +55,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     moves: createMoveStore(database),
     turns: createTurnStore(database),
     jobClocks: createJobClockStore(database),
+    oneTime: createOneTimeStore(database),
     close: () => database.close(),
   }
 }

@@ -46,6 +46,7 @@ export interface Store {
   readonly moves: MoveStore
   readonly turns: TurnStore
   readonly jobClocks: JobClockStore
+  readonly oneTime: OneTimeStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -429,4 +430,11 @@ export interface JobClockStore {
   read(job: string): Promise<Date | undefined>
   /** Move it on. @returns false when another process did meanwhile */
   move(job: string, from: Date | undefined, to: Date): Promise<boolean>
+}
+
+export interface OneTimeStore {
+  /** Remember a name until a time. @returns false when it is there already */
+  add(name: string, until: Date, now: Date): Promise<boolean>
+  /** Take it away. @returns false when it is not there, or over: of several that ask one gets it */
+  spend(name: string, now: Date): Promise<boolean>
 }

@@ -211,7 +211,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     restart: () => restarts.push(clock.now()),
     isReady: () => true,
     messenger: notify.messenger,
-    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, clock }),
+    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, oneTime: store.oneTime, clock }),
     sms: createSmsSender(egress, channels),
     pushService: notify.pushService,
     inTurn,
