@@ -1,4 +1,7 @@
-import type { Device, Position, SentCommand, User } from '@rastro/contracts'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DEVICE_DEFAULTS, type Device, type Position, type SentCommand, type User } from '@rastro/contracts'
 import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test, vi } from 'vitest'
 import { testDatabases } from '../databases.ts'
 import { hasNats, startNats, type TestNats } from '../nats.ts'
@@ -22,12 +25,14 @@ describe.skipIf(!isPossible)(
       const { options, drop } = await testDatabases().at(-1)!.create()
       const databaseUrl = 'url' in options ? options.url : ''
       worlds = []
+      const files = await mkdtemp(join(tmpdir(), 'rastro-files-'))
       for (const ROLE of ['api', 'api', 'ingest', 'ingest'])
-        worlds.push(await createWorld({ databaseUrl, environment: { ROLE, NATS_URL: nats.url } }))
+        worlds.push(await createWorld({ databaseUrl, environment: { ROLE, NATS_URL: nats.url, FILES_DIR: files } }))
       closeAll = async () => {
         for (const world of worlds) await world.close()
         await drop()
         await nats.stop()
+        await rm(files, { recursive: true })
       }
     }, 60_000)
 
@@ -55,6 +60,24 @@ describe.skipIf(!isPossible)(
         const { status } = await fetch(`${second.url}/api/devices`, { headers: { cookie: marina.cookie } })
         expect(status).toBe(401)
       }, PATIENCE)
+    })
+
+    test('of 200 vehicles added at once at two nodes for the last place of an account, one comes', async () => {
+      const [first, second] = [worlds[0]!, worlds[1]!]
+      const rui = await first.user({ deviceLimit: 1 })
+      const there = await logIn(second.url, rui.user, PASSWORD)
+      const answers = await Promise.all(
+        Array.from({ length: 200 }, (_, number) => {
+          const uniqueId = String(866551050100000 + number)
+          const body = { ...DEVICE_DEFAULTS, name: uniqueId, uniqueId }
+          return [rui, there][number % 2]!.call('POST', '/api/devices', body)
+        }),
+      )
+      const statuses = answers.map(({ status }) => status)
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      expect(new Set(statuses)).toEqual(new Set([200, 400]))
+      const links = await first.app.store.links.list('userId', 'deviceId')
+      expect(links.filter(({ userId }) => userId === rui.user.id)).toHaveLength(1)
     })
 
     test('a vehicle is seen at every node, wherever its tracker calls, and its engine stopped from any', async () => {
