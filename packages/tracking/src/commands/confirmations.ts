@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
-import { hashOf } from '../access/sessions.ts'
 import type { OneTimeStore } from '../store/store.ts'
 
 /** From the end of the slide to the command it confirms. */
@@ -32,5 +31,5 @@ export function createConfirmations(store: OneTimeStore, clock: Clock): Confirma
 }
 
 function nameOf(userId: number, token: string): string {
-  return `slide ${userId} ${hashOf(token)}`
+  return `slide ${userId} ${createHash('sha256').update(token).digest('hex')}`
 }
