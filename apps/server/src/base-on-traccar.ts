@@ -23,9 +23,10 @@ import { createRights, visitorOf } from '@rastro/tracking/access/rights'
 import { requireActive, requireDeviceWrite, requireWrite } from '@rastro/tracking/access/write-rules'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
 import { createConfirmations } from '@rastro/tracking/commands/confirmations'
+import { createOneTimeMemory } from '@rastro/tracking/commands/one-time-memory'
 import { createAddresses } from './addresses.ts'
 import type { ComposeOptions } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 
 const DATABASE_RETRY_MS = 3000
 
@@ -61,7 +62,8 @@ export async function openBaseOnTraccar(
   const logTail = createLogTail()
   const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
   await mkdir(config.DATA_DIR, { recursive: true })
-  const secrets = await openSecretBox(config.DATA_DIR)
+  await mkdir(filesFolderOf(config), { recursive: true })
+  const secrets = await openSecretBox(filesFolderOf(config))
   const { database, extensionStore } = await openPatiently(config, log, options.failFast ?? false)
   const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const egress = createEgress({ targets: config.EGRESS_TARGETS })
@@ -74,7 +76,7 @@ export async function openBaseOnTraccar(
     edition: config.EDITION,
     rulesFor: (server) => rulesOf(config, server),
     throttle: createLoginThrottle(clock),
-    confirmations: createConfirmations(clock),
+    confirmations: createConfirmations(createOneTimeMemory(), clock),
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude),
     requireActive,
     secrets,

@@ -18,7 +18,7 @@ import { createMailSender } from '@rastro/tracking/notify/mail-sender'
 import manifest from '../../../package.json' with { type: 'json' }
 import { type BaseOnTraccar, openBaseOnTraccar, type TraccarAddress } from './base-on-traccar.ts'
 import type { ComposeOptions } from './compose.ts'
-import type { Config } from './config.ts'
+import { type Config, filesFolderOf } from './config.ts'
 import { createNotifySettings } from './notify-settings.ts'
 import { createSecureWeb } from './secure-web.ts'
 import { trackingForTraccar } from './tracking-for-traccar.ts'
@@ -102,7 +102,7 @@ function brandsOf(config: Config, { traccar: { installation }, extensionStore, c
   return createBrands({
     themes: extensionStore.themes,
     tracking: { serverAttributes: () => installation.server().attributes, resellerAt },
-    dataFolder: config.DATA_DIR,
+    dataFolder: filesFolderOf(config),
     clock,
     log,
   })
@@ -120,16 +120,22 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
   const auth: FindPlacesDeps['auth'] = { require: async (request) => ({ user: await callers.require(request) }) }
   findPlaces(app, { auth, access: installation, addresses: base.addresses, clock })
   registerOwn(app, wanted)
-  const certificates = await createSecureWeb(app, config, { egress, clock, log, showTrackers: async () => undefined })
-  const kept = { store, secrets, integrations, dataFolder: config.DATA_DIR, brands, publicUrl, certificates }
+  const certificates = await createSecureWeb(app, config, {
+    egress,
+    isOnDuty: () => true,
+    clock,
+    log,
+    showTrackers: async () => undefined,
+  })
+  const kept = { store, secrets, integrations, dataFolder: filesFolderOf(config), brands, publicUrl, certificates }
   const tracking = trackingOf(config, wanted)
   const { EDITION: edition, NODE_ID: node = 0 } = config
   const asked = { tracking, egress, settings: settingsOf(config), logTail, clock, log, edition, node }
   // One process on a database: several need the leases of our own engine's store.
   const alone = { isOnDuty: () => true, claims: OWN_CLAIMS }
   const extension = registerExtension(app, { ...kept, ...asked, ...alone, version: manifest.version })
-  const inPlaceOf = createBrandedFiles(brands, config.DATA_DIR)
-  await serveApp(app, { folder: WEB, basemaps: config.DATA_DIR, inPlaceOf })
+  const inPlaceOf = createBrandedFiles(brands, filesFolderOf(config))
+  await serveApp(app, { folder: WEB, basemaps: filesFolderOf(config), inPlaceOf })
   return { app, extension }
 }
 

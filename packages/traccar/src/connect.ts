@@ -13,9 +13,9 @@ export interface Throttle {
 
 /** Proofs that somebody slid a slider to its end. */
 export interface Confirmations {
-  issue(userId: number): { token: string; expiresAt: Date }
+  issue(userId: number): Promise<{ token: string; expiresAt: Date }>
   /** @throws Refusal operationRestricted */
-  spend(userId: number, token: unknown): void
+  spend(userId: number, token: unknown): Promise<void>
 }
 
 export interface TraccarDeps {

@@ -4,7 +4,7 @@ import { askFor, objectOf, type Scene, type Translator, type Translators } from 
 
 const confirm: Translator = async (request, _, { callers, confirmations }) => {
   const { id } = await callers.require(request)
-  const { token, expiresAt } = confirmations.issue(id)
+  const { token, expiresAt } = await confirmations.issue(id)
   return { token, expirationTime: wireTime(expiresAt) }
 }
 
@@ -17,14 +17,14 @@ function rightFor(type: string): number {
   return type.startsWith('anchor_') ? PERMISSION.anchor : PERMISSION.sendCommand
 }
 
-function requireMaySend(caller: User, type: string, token: unknown, scene: Scene): void {
+async function requireMaySend(caller: User, type: string, token: unknown, scene: Scene): Promise<void> {
   const { rules, installation, confirmations } = scene
   rules.requireRight(caller, rightFor(type), 'write')
   if (type !== 'engineStop') return
   // Accounts with limited commands stop no engine, not even by a saved command.
   const server = installation.server()
   if (!caller.administrator && (caller.limitCommands || server.limitCommands)) throw new Refusal('operationRestricted')
-  if (server.attributes[productKey('stopConfirmation')] === true) confirmations.spend(caller.id, token)
+  if (server.attributes[productKey('stopConfirmation')] === true) await confirmations.spend(caller.id, token)
 }
 
 /** The server sends at once what it is told; what is asked of people before they stop an engine is asked here. */
@@ -35,7 +35,7 @@ const send: Translator = async (request, reply, scene) => {
   const { confirmation, reason: _, ...attributes } = given as Record<string, unknown>
   const id = Number(body['id'] ?? 0)
   const saved = id > 0 ? await savedType(id) : textIn(body['type'])
-  requireMaySend(caller, saved, confirmation, scene)
+  await requireMaySend(caller, saved, confirmation, scene)
   return pass(reply, await askFor(request, scene, { json: { ...body, attributes } }))
 
   async function savedType(savedId: number): Promise<string> {
