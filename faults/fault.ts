@@ -36,6 +36,8 @@ export interface Fault {
   readonly full: Readonly<Record<string, number>>
   /** Debian packages whose programs do the harm; where one is missing the fault cannot be played. */
   readonly needs?: readonly string[]
+  /** Only root can do the harm. */
+  readonly needsRoot?: boolean
   /** Tests beside the code play it on every change already; here it is played by command only. */
   readonly isTested?: boolean
   /** Play it. @throws Error when it cannot be played */

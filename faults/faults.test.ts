@@ -19,7 +19,8 @@ function patient(fault: Fault): Fault['pass'] {
   )
 }
 
-function isPlayable({ needs = [] }: Fault): boolean {
+function isPlayable({ needs = [], needsRoot }: Fault): boolean {
+  if (needsRoot && process.getuid?.() !== 0) return false
   return needs.every((program) => spawnSync('which', [program]).status === 0)
 }
 

@@ -8,6 +8,7 @@ import { databaseHangs } from './r06-database-hangs.ts'
 import { databaseSlow } from './r07-database-slow.ts'
 import { databaseFlaps } from './r08-database-flaps.ts'
 import { poisonRow } from './r09-poison-row.ts'
+import { cutOff } from './r10-cut-off.ts'
 import { logDiskFull } from './r11-log-disk-full.ts'
 import { databaseDiskFull } from './r12-database-disk-full.ts'
 import { fsyncFails } from './r13-fsync-fails.ts'
@@ -36,6 +37,7 @@ import { fewFiles } from './r45-few-files.ts'
 import { permissionStorm } from './r46-permission-storm.ts'
 import { rightsAgainstModel } from './r47-rights-against-model.ts'
 import { places } from './r48-places.ts'
+import { nodesKilled } from './r49-nodes-killed.ts'
 import { tested } from './tested.ts'
 
 /** Every fault. */
@@ -49,6 +51,7 @@ export const faults: readonly Fault[] = [
   databaseSlow,
   databaseFlaps,
   poisonRow,
+  cutOff,
   logDiskFull,
   databaseDiskFull,
   fsyncFails,
@@ -77,5 +80,6 @@ export const faults: readonly Fault[] = [
   permissionStorm,
   rightsAgainstModel,
   places,
+  nodesKilled,
   ...tested,
 ].toSorted((one, other) => Number(one.id.slice(1)) - Number(other.id.slice(1)))

@@ -23,6 +23,8 @@ export interface LedgerFleet {
   readonly latencies: Histogram
   /** When the last acknowledgement came, as `performance.now()` counts. */
   readonly lastMs: number
+  /** Fix time of the latest record born, in epoch milliseconds. */
+  readonly newest: number
   /** Records born so far. */
   readonly sent: number
   /** Send nothing new and wait until everything sent is acknowledged. */
@@ -76,6 +78,9 @@ export function startLedgerFleet({ addresses, trackers, rate }: LedgerFleetOptio
     latencies,
     get lastMs() {
       return lastMs
+    },
+    get newest() {
+      return startMs + Math.floor(Math.max(0, sent - 1) / devices.length) * 1000
     },
     get sent() {
       return sent

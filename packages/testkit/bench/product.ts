@@ -28,6 +28,10 @@ export interface ProductOptions {
   readonly databaseUrl?: string | undefined
   /** Settings besides those above. */
   readonly environment?: Readonly<Record<string, string>>
+  /** Address it listens on and is asked at; default: the loopback. */
+  readonly host?: string
+  /** Whether to wait for device ports; default: yes. */
+  readonly hasDevicePorts?: boolean
   /** A command in front of the program, such as `prlimit --nofile=1024`, that becomes it. */
   readonly front?: readonly string[]
   /** Where its log goes; errors only, to our own output, when absent. */
@@ -75,7 +79,7 @@ function isFree(port: number): Promise<boolean> {
 
 /** Start the product and wait until trackers and people can come. @throws Error when it ends or takes too long */
 export async function startProduct(options: ProductOptions): Promise<Product> {
-  const { addresses, folder, databaseUrl, front = [], onLog } = options
+  const { addresses, folder, databaseUrl, front = [], onLog, host = HOST, hasDevicePorts = true } = options
   const start = performance.now()
   const [program, ...args] = [...front, process.execPath, ...nodeFlags, ...flags(), MAIN]
   const child = spawn(program, args, {
@@ -84,7 +88,7 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
       PATH: process.env['PATH'],
       NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
       PORT: String(addresses.port),
-      HOST,
+      HOST: host,
       DATA_DIR: folder,
       DEVICE_PORT_OFFSET: String(addresses.offset),
       DATABASE_URL: databaseUrl,
@@ -102,11 +106,11 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     process.off('exit', endWithUs)
     if (!isAsked) console.error(`the product ended by itself: code ${String(code)}, signal ${String(signal)}`)
   })
-  for (const port of Object.values(addresses.ports)) {
-    while (!(await isOpen(port))) await patience(child, start)
+  for (const port of hasDevicePorts ? Object.values(addresses.ports) : []) {
+    while (!(await isOpen(port, host))) await patience(child, start)
   }
   const openAfterMs = performance.now() - start
-  while (!(await isReady(addresses.url))) await patience(child, start)
+  while (!(await isReady(addresses.url.replace(HOST, host)))) await patience(child, start)
   const end = async (signal: NodeJS.Signals): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     isAsked = true
@@ -147,9 +151,9 @@ async function patience(child: ChildProcess, start: number): Promise<void> {
   await pause(POLL_MS)
 }
 
-function isOpen(port: number): Promise<boolean> {
+function isOpen(port: number, host: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>()
-  const socket = connect(port, HOST)
+  const socket = connect(port, host)
   socket.once('connect', () => resolve(true))
   socket.once('error', () => resolve(false))
   return promise.finally(() => socket.destroy())

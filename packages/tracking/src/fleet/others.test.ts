@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { PositionRecord } from '../store/position-record.ts'
+import { samplePosition } from '../store/sample-position.ts'
+import { createTestClock } from '../testing/clock.ts'
+import { makeFleet } from '../testing/fleet.ts'
+
+const AT = new Date('2026-11-21T12:00:00Z')
+
+function startNode() {
+  const clock = createTestClock()
+  const fleet = makeFleet({ clock, node: 1 })
+  return { clock, fleet, entry: fleet.byId(1)! }
+}
+
+function recordAfter(seconds: number, changes: Partial<PositionRecord> = {}): PositionRecord {
+  const time = new Date(AT.getTime() + seconds * 1000)
+  return { ...samplePosition({ id: seconds + 1 }), fixTime: time, serverTime: time, ...changes }
+}
+
+test('what another node stored is what the next record here is compared with', () => {
+  const { fleet, entry } = startNode()
+  const [first, second] = [recordAfter(0), recordAfter(10, { state: { motion: { isMoving: true } } })]
+  expect(fleet.takeOver([first, second])).toEqual([entry])
+  expect(entry).toMatchObject({ last: second, previous: second, state: second.state })
+  expect(entry.trail.map(({ time }) => time)).toEqual([first, second].map(({ fixTime }) => fixTime.getTime()))
+  expect(fleet.takeOver([first])).toEqual([])
+  expect(entry.last).toBe(second)
+})
+
+test('a tracker that went to another node is online there, and the end of its old connection here changes nothing', () => {
+  const { clock, fleet, entry } = startNode()
+  const connection = {}
+  fleet.connect(entry, connection)
+  fleet.hear(entry, clock.now())
+  expect(fleet.held()).toMatchObject([{ deviceId: 1, status: 'online' }])
+  fleet.hearElsewhere([{ deviceId: 1, status: 'online', lastUpdate: clock.now() }], 2)
+  fleet.disconnect(entry, connection)
+  expect(entry).toMatchObject({ status: 'online', heldBy: 2 })
+  expect(fleet.held()).toEqual([])
+})
+
+test('the news that it left its old node does not end it where it is now', () => {
+  const { clock, fleet, entry } = startNode()
+  fleet.hear(entry, clock.now())
+  fleet.hearElsewhere([{ deviceId: 1, status: 'offline', lastUpdate: clock.now() }], 2)
+  expect(entry).toMatchObject({ status: 'online', heldBy: 1 })
+})
+
+test('devices of a node that went away are offline until somebody hears them', () => {
+  const { clock, fleet, entry } = startNode()
+  fleet.hearElsewhere([{ deviceId: 1, status: 'online', lastUpdate: clock.now() }], 2)
+  clock.advance(3_600_000)
+  fleet.sweep()
+  expect(entry.status).toBe('online')
+  fleet.release(2)
+  expect(entry).toMatchObject({ status: 'offline', heldBy: undefined })
+  fleet.hear(entry, clock.now())
+  expect(entry).toMatchObject({ status: 'online', heldBy: 1 })
+})
