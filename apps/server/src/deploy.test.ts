@@ -121,6 +121,41 @@ describe('compose.yaml', () => {
   })
 })
 
+describe('compose.many.yaml', () => {
+  // The format is Docker's.
+  const { services, volumes } = parse(read('compose.many.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: Record<string, unknown>
+  }
+  const nodes = Object.entries(services).filter(([, { image }]) => image === 'rastro')
+
+  test('has two nodes of each role on one database and one NATS, each with a disk of its own', () => {
+    expect(nodes.map(([name, { environment }]) => [name, environment!['ROLE']])).toEqual([
+      ['ingest-1', 'ingest'],
+      ['ingest-2', 'ingest'],
+      ['api-1', 'api'],
+      ['api-2', 'api'],
+    ])
+    for (const [name, { environment = {}, volumes: mounted, read_only: isReadOnly }] of nodes) {
+      expect(Object.keys(environment).filter((key) => !settings.includes(key.replace(/_FILE$/, '')))).toEqual([])
+      expect([environment['NATS_URL'], isReadOnly]).toEqual(['nats://nats:4222', true])
+      expect(mounted).toEqual([`${name}:/data`])
+      expect(Object.keys(volumes)).toContain(name)
+    }
+  })
+
+  test('lets trackers come to the nodes themselves and people through the proxy to either api node', () => {
+    for (const name of ['ingest-1', 'ingest-2'])
+      expect(services[name]!.ports!.map((port) => port.split(':')[1]!).sort(), name).toEqual([...devicePorts].sort())
+    const outside = ['ingest-1', 'ingest-2', 'web'].flatMap((name) => services[name]!.ports!)
+    expect(new Set(outside.map((port) => port.replace(/:\d+/, ''))).size).toBe(outside.length)
+    const proxy = read('deploy/nginx/default.conf')
+    expect([...proxy.matchAll(/server (api-\d):8082/g)].map(([, name]) => name)).toEqual(['api-1', 'api-2'])
+    for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'Upgrade', 'Connection'])
+      expect(proxy).toContain(header)
+  })
+})
+
 describe('the systemd unit', () => {
   const unit = read('deploy/systemd/rastro.service')
   const value = (key: string): string | undefined => new RegExp(`^${key}=(.*)$`, 'm').exec(unit)?.[1]

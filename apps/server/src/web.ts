@@ -44,7 +44,14 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const { gate, brands, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
-  if (config.ROLE === 'ingest') return onlyHealth(app, isReady)
+  const { version } = manifest
+  const deviceCertificate = followDeviceCertificate(config, core, log)
+  app.addHook('onClose', async () => deviceCertificate.close())
+  const measured = { base, services, deviceCertificate, isReady, version }
+  if (config.ROLE === 'ingest') {
+    serveMetrics(app, config, measured)
+    return onlyHealth(app, isReady)
+  }
   const deps = { ...services, ...gate, store, directory, fleet, bus, frames, clock, log }
   const facts = () => ({
     emailEnabled: mail.isConfigured(),
@@ -52,7 +59,6 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
     geocoderEnabled: true,
   })
   const storageSpace = () => readStorageSpace(config.DATA_DIR)
-  const { version } = manifest
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
   registerApi(app, { ...deps, ...process, reportMail: mail })
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
@@ -63,8 +69,6 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
     readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
   const dataFolder = filesFolderOf(config)
-  const deviceCertificate = followDeviceCertificate(config, core, log)
-  app.addHook('onClose', async () => deviceCertificate.close())
   const { showTrackers } = deviceCertificate
   const certificates = await createSecureWeb(app, config, {
     egress,
@@ -82,7 +86,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   }
   const extension = registerExtension(app, { ...kept, ...asked, ...shared })
   live.register(app)
-  serveMetrics(app, config, { base, services, live, certificates, deviceCertificate, isReady, version })
+  serveMetrics(app, config, { ...measured, live, certificates })
   await serveApp(app, { folder: WEB, basemaps: dataFolder, inPlaceOf: createBrandedFiles(brands, dataFolder) })
   return { app, extension }
 }
@@ -95,7 +99,7 @@ function setTotalsOf({ core, nodes }: Base): SetTotals {
   return (deviceId, totals) => atHolder({ deviceId, totals })
 }
 
-/** A node for trackers alone: who supervises it may ask how it is, and nobody else anything. */
+/** A node for trackers alone: who supervises it may ask how it is, by its figures too, and nobody else anything. */
 function onlyHealth(app: Http, isReady: () => boolean): Web {
   registerHealth(app, { isReady })
   return { app, extension: { start: () => undefined, close: async () => undefined } }

@@ -89,3 +89,11 @@ test('addresses that are named need no token, but whoever comes through a proxy 
     fetch(`${proxied.url}/metrics`, { headers: { 'x-forwarded-for': from } }).then((it) => it.status)
   expect([await through('10.9.8.7'), await through('10.8.8.7')]).toEqual([200, 401])
 })
+
+test('a node for trackers alone tells its figures too', async () => {
+  const world = await startWorld({ METRICS_TOKEN: TOKEN, ROLE: 'ingest' })
+  const metrics = await metricsOf(world)
+  expect([metrics.get('rastro_ready'), metrics.get('rastro_live_sockets')]).toEqual([1, 0])
+  expect(metrics.get('rastro_device_connections{protocol="gt06",transport="tcp"}')).toBe(0)
+  expect((await fetch(`${world.url}/metrics`)).status).toBe(401)
+})

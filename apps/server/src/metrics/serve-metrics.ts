@@ -30,8 +30,9 @@ import { trackingMetrics } from './tracking-metrics.ts'
 export interface MetricsSources {
   base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty'>
   services: Pick<Services, 'deliveryCounts'>
-  live: Live
-  certificates: Certificates
+  /** Absent on nodes for trackers alone, as is what follows. */
+  live?: Live
+  certificates?: Certificates
   deviceCertificate: Pick<DeviceCertificate, 'life'>
   isReady: () => boolean
   version: string
@@ -55,11 +56,11 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
   async function read(): Promise<Metric[]> {
     const { base, services, live, certificates, deviceCertificate } = sources
     const { core, store, logTail, clock } = base
-    const { certificate } = certificates.state()
+    const { certificate } = certificates?.state() ?? {}
     return [
       ...aboutUs(config, sources),
       ...trackingMetrics(core.stats(), clock.now()),
-      ...liveMetrics(live.stats()),
+      ...liveMetrics(live?.stats()),
       ...deliveryMetrics(services.deliveryCounts()),
       ...databaseMetrics(store.calls()),
       ...(await orNothing(queueMetrics(store))),

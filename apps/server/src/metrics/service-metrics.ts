@@ -4,8 +4,11 @@ import type { LiveStats } from '@rastro/tracking/api/live/live'
 import type { LaneCounts } from '@rastro/tracking/notify/lane'
 import type { Store } from '@rastro/tracking/store/store'
 
-/** The live feed. */
-export function liveMetrics({ sockets, behind, bufferedBytes, audiences, cutOff }: LiveStats): Metric[] {
+const NO_SOCKETS: LiveStats = { sockets: 0, behind: 0, bufferedBytes: 0, audiences: 0, cutOff: 0 }
+
+/** The live feed; nothing where there is none. */
+export function liveMetrics(stats: LiveStats = NO_SOCKETS): Metric[] {
+  const { sockets, behind, bufferedBytes, audiences, cutOff } = stats
   return [
     gauge('rastro_live_sockets', 'Open sockets of the live feed.', sockets),
     gauge('rastro_live_slow_sockets', 'Sockets that cannot take what there is now.', behind),

@@ -1,5 +1,5 @@
 import { type LogOutcome, wireTime } from '@rastro/contracts'
-import type { Log } from '@rastro/platform'
+import { createPace, type Log, systemClock } from '@rastro/platform'
 import type { CoreFleet, FleetEntry } from '../fleet/create-fleet.ts'
 import type { FrameTap } from '../fleet/frames.ts'
 import type { Pipeline } from '../pipeline/index.ts'
@@ -55,11 +55,20 @@ export interface Receiver {
 
 /** Bytes of a frame that go to the log; the rest tells no more. */
 const LOGGED_BYTES = 512
+const COMPLAIN_EVERY_MS = 10_000
 
 const NO_RECORDS: readonly PositionRecord[] = []
 
 export function createReceiver(deps: ReceiveDeps): Receiver {
   const { fleet, pipeline, spool, counters, unknownNames, media, frames, log } = deps
+
+  /** A tracker may send the same frame for ever; the counter has them all. */
+  const paces = new Map<string, () => boolean>()
+  function mayComplain(protocol: string): boolean {
+    const pace = paces.get(protocol) ?? createPace(systemClock, COMPLAIN_EVERY_MS)
+    paces.set(protocol, pace)
+    return pace()
+  }
 
   function tryDecode<D extends Decoded>({ protocol, session, frame, decode }: Arrival<D>): D | undefined {
     try {
@@ -73,7 +82,8 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
         if (frames.isOpen) showBad({ protocol, session, frame }, error.code)
       } else {
         counts.decoderBugs++
-        log.error({ protocol, address, err: error }, 'a decoder failed on a frame, which is dropped')
+        if (mayComplain(protocol))
+          log.error({ protocol, address, err: error }, 'a decoder failed on a frame, which is dropped')
         log.debug({ protocol, hex: hexOf(frame) }, 'the frame a decoder failed on')
         if (frames.isOpen) showBad({ protocol, session, frame }, 'decoder')
       }
