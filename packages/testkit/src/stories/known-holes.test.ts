@@ -17,6 +17,8 @@ let world: World
 let root: Person
 let ana: Person
 let reader: Person
+/** Somebody whose vehicles have strange names. */
+let person: Person
 let van: Device
 
 beforeAll(async () => {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   root = await world.user({ email: 'root@example.com', administrator: true })
   ana = await world.user({ email: 'ana@a.example' })
   reader = await world.user({ email: 'reader@a.example', readonly: true })
+  person = await world.user({ email: 'markup@a.example' })
   van = await ana.addDevice({ uniqueId: 'van' })
   await root.call('POST', '/api/permissions', { userId: reader.user.id, deviceId: van.id })
 })
@@ -307,7 +310,6 @@ const MARKUP = [
 ]
 
 test('[C-33] what a tracker or a person writes is in no answer of the API as markup a browser would run', async () => {
-  const person = await world.user({ email: 'markup@a.example' })
   for (const [index, name] of MARKUP.entries()) {
     const device = await person.addDevice({ uniqueId: `markup-${index}`, name, model: name, contact: name })
     const query = new URLSearchParams({
