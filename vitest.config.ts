@@ -8,7 +8,7 @@ process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compi
 /** One runner: node tests everywhere, a DOM for the web app's component tests, a real browser for stories (e2e). */
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: '.cache/test-results.json' }]],
+    reporters: ['default', ['json', { outputFile: process.env['TEST_RESULTS'] ?? '.cache/test-results.json' }]],
     // More than the cores of a small machine: a test often waits for a database, a clock or a socket.
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { defineFault, type Fault, type FaultTools } from './fault.ts'
 
 const ROOT = join(import.meta.dirname, '..')
@@ -27,16 +28,18 @@ export async function playTests(
   tools: FaultTools,
 ): Promise<Told> {
   const only = pattern === undefined ? [] : ['-t', pattern]
+  // Not where the configuration says: that file is of the tests that may be playing this.
+  const file = join(await tools.folder(), 'report.json')
   const args = [VITEST, 'run', '--project', project, '--reporter=json', ...files, ...only]
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'ignore', 'inherit'],
     // Those of a test that plays this are not meant for the tests it plays.
-    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], ...environment },
+    env: { PATH: process.env['PATH'], HOME: process.env['HOME'], TEST_RESULTS: file, ...environment },
   })
-  const output = await text(child.stdout)
-  // Vitest prints its report as one JSON object, behind what tests print themselves.
-  const report = JSON.parse(output.slice(output.indexOf('{"numTotalTestSuites"'))) as {
+  await once(child, 'exit')
+  // Vitest's own report.
+  const report = JSON.parse(await readFile(file, 'utf8')) as {
     numPassedTests: number
     numFailedTests: number
     testResults: { status: string; name: string }[]

@@ -18,6 +18,7 @@ export const fsyncFails = defineFault({
     missing: { what: 'acknowledged but missing', unit: 'records', atMost: 0 },
     duplicates: { what: 'stored twice', unit: 'records', atMost: 0 },
     alarms: { what: 'stores on which the log tells of it', unit: 'stores', atLeast: 2 },
+    turned: { what: 'stores whose log goes on in a new file', unit: 'stores', atLeast: 1 },
     ended: { what: 'times our process ended by itself', unit: 'times', atMost: 0 },
     resumed: { what: 'longest until the next acknowledgement', unit: 'ms', atMost: 5_000 },
   },
@@ -29,6 +30,7 @@ export const fsyncFails = defineFault({
       missing: embedded.missing + spool.missing,
       duplicates: embedded.duplicates + spool.duplicates,
       alarms: embedded.alarms + spool.alarms,
+      turned: spool.turned,
       ended: embedded.ended + spool.ended,
       resumed: Math.max(embedded.resumed, spool.resumed),
     }
@@ -38,8 +40,10 @@ export const fsyncFails = defineFault({
 async function failOnce(options: { store: StoreKind; trackers: number; rate: number }, tools: FaultTools) {
   const scene = await openScene(options, tools)
   let alarms = 0
+  let turned = 0
   const onLog = (line: string): void => {
     if (line.includes('records do not reach stable storage')) alarms = 1
+    if (line.includes('goes on in a new file')) turned = 1
   }
   const product = await scene.start({ onLog })
   const fleet = scene.send(options.rate)
@@ -51,5 +55,5 @@ async function failOnce(options: { store: StoreKind; trackers: number; rate: num
   const ended = isRunning(product.pid) ? 0 : 1
   await product.kill()
   await scene.start()
-  return { ...(await scene.compare(fleet)), alarms, ended, resumed }
+  return { ...(await scene.compare(fleet)), alarms, turned, ended, resumed }
 }

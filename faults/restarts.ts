@@ -18,11 +18,13 @@ export interface RestartOptions {
   readonly restarts: number
   readonly trackers: number
   readonly rate: number
+  /** The database goes before the product stops, and comes back before it starts. */
+  readonly isAway?: boolean
 }
 
 /** Stop the product as an operator does and start it again, while trackers send. */
 export async function restartRepeatedly(
-  { store, restarts, trackers, rate }: RestartOptions,
+  { store, restarts, trackers, rate, isAway = false }: RestartOptions,
   tools: FaultTools,
 ): Promise<Comparison & Record<keyof typeof RESTART_FIGURES, number>> {
   const scene = await openScene({ store, trackers }, tools)
@@ -34,11 +36,13 @@ export async function restartRepeatedly(
   for (let restart = 0; restart < restarts; restart++) {
     await waitForAcknowledgement(fleet, fleet.entries.length, performance.now())
     await pause(tools.random.between(100, 1_000))
+    if (isAway) await scene.postgres?.halt()
     const start = performance.now()
     const code = await product.stop()
     longestStop = Math.max(longestStop, performance.now() - start)
     if (code !== 0) dirty++
     const known = fleet.entries.length
+    if (isAway) await scene.postgres?.resume()
     const startedMs = performance.now()
     product = await scene.start()
     back = Math.max(back, await waitForAcknowledgement(fleet, known, startedMs))

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FaultTools } from './fault.ts'
 
@@ -18,18 +19,9 @@ const ATTACH_MS = 1_000
  */
 export async function tripFsync(pid: number, how: string, tools: FaultTools): Promise<Trip> {
   const calls = 'fsync,fdatasync'
-  const args = [
-    '-f',
-    '-q',
-    '-o',
-    '/dev/null',
-    '-p',
-    String(pid),
-    '-e',
-    `trace=${calls}`,
-    '-e',
-    `inject=${calls}:${how}`,
-  ]
+  // The threads there are: those of a file that is opened meanwhile are left alone.
+  const threads = readdirSync(`/proc/${pid}/task`).flatMap((thread) => ['-p', thread])
+  const args = ['-q', '-o', '/dev/null', ...threads, '-e', `trace=${calls}`, '-e', `inject=${calls}:${how}`]
   const tracer = spawn('strace', args, { stdio: ['ignore', 'ignore', 'inherit'] })
   const ended = once(tracer, 'exit')
   const stop = async (): Promise<void> => {

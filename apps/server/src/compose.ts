@@ -6,6 +6,7 @@ import type { Duty } from '@rastro/tracking/nodes/duty'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
 import type { Store } from '@rastro/tracking/store/store'
 import { openBase } from './base.ts'
+import { closeInOrder } from './close-in-order.ts'
 import type { Config } from './config.ts'
 import { createServices } from './services.ts'
 import { createWeb } from './web.ts'
@@ -64,14 +65,18 @@ export async function compose(config: Config, options: ComposeOptions = {}): Pro
     isReady = false
     services.quiet()
     // Trackers first: what they were told is on disk before the pages that show it go away.
-    await core.close()
-    base.nodes.leave()
-    await web.close()
-    await extension.close()
-    await services.close()
-    await base.nodes.end()
-    await base.leases.close()
-    await store.close()
+    const { nodes, leases } = base
+    await closeInOrder(
+      log,
+      core,
+      { close: () => nodes.leave() },
+      web,
+      extension,
+      services,
+      { close: () => nodes.end() },
+      leases,
+      store,
+    )
   }
 
   return {

@@ -18,6 +18,7 @@ import { createQrDrivers } from '@rastro/tracking/qr-drivers/qr-drivers'
 import { createReportSchedules } from '@rastro/tracking/reports/schedules'
 import { createStatistics } from '@rastro/tracking/statistics/statistics'
 import { type Base, mediaFolderOf } from './base.ts'
+import { closeInOrder } from './close-in-order.ts'
 import { type Config, filesFolderOf } from './config.ts'
 import { createWaysOut, type WaysOut } from './ways-out.ts'
 
@@ -114,13 +115,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     quiet: stopFilling,
     async close(): Promise<void> {
       duty.close()
-      await qrDrivers.close()
-      await schedules.close()
-      await commands.close()
-      await notify.close()
-      await gate.close()
-      await statistics.close()
-      await retention.close()
+      await closeInOrder(log, qrDrivers, schedules, commands, notify, gate, statistics, retention)
     },
   }
 }

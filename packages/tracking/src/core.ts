@@ -214,7 +214,9 @@ async function close(
 ): Promise<void> {
   await spool.flush()
   await ingest.close()
-  await Promise.all([fleet.close(), status.close(), events.close(), spool.close()])
+  const outcomes = await Promise.allSettled([fleet.close(), status.close(), events.close(), spool.close()])
+  // Those beside it had their time, the spool above all.
+  for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
 async function atMost(ms: number, work: Promise<void>, log: Log): Promise<void> {

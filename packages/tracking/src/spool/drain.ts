@@ -1,9 +1,9 @@
 import type { Log } from '@rastro/platform'
 import type { PositionStore } from '../store/store.ts'
-import type { SpoolFile } from './spool-file.ts'
+import type { SpoolFiles } from './spool-files.ts'
 
 export interface DrainDeps {
-  file: SpoolFile
+  file: SpoolFiles
   store: Pick<PositionStore, 'append'>
   log: Log
   /** Records in the spool at the start. */

@@ -5,7 +5,7 @@ import type { PositionStore } from '../store/store.ts'
 import { createDrain } from './drain.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Spool, SpoolListener } from './spool.ts'
-import { openSpoolFile } from './spool-file.ts'
+import { openSpoolFiles } from './spool-files.ts'
 
 export interface LocalSpoolDeps {
   /** Where the spool's file is kept, on a local disk. */
@@ -34,7 +34,7 @@ const NONE: ReadonlySet<number> = new Set()
  * @throws AlreadyInUse when another process holds the file
  */
 export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> {
-  const file = await openSpoolFile(deps.folder)
+  const file = await openSpoolFiles(deps.folder, deps.log)
   const [recovered, recoveredStates, highestId, count] = await Promise.all([
     file.latest(),
     file.states(),

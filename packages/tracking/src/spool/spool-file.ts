@@ -11,6 +11,8 @@ export interface SpoolFile {
   add(records: readonly PositionRecord[]): Promise<void>
   /** The oldest records in order of their ids, and what could not be read back. */
   oldest(limit: number): Promise<SpooledBatch>
+  /** The same of the records with these ids and those between. */
+  between(first: number, last: number, limit: number): Promise<SpooledBatch>
   /** Forget everything up to this id. @returns how many records that were */
   removeUpTo(id: number): Promise<number>
   /** Move records that cannot be read back out of the way, with the reason. */
@@ -20,6 +22,8 @@ export interface SpoolFile {
   /** What detectors last remembered of every device of which it holds a record that says so. */
   states(): Promise<Map<number, DeviceState>>
   count(): Promise<number>
+  /** Records set aside in it. */
+  quarantined(): Promise<number>
   /** The highest id in it, 0 when it is empty. */
   highestId(): Promise<number>
   close(): Promise<void>
@@ -45,6 +49,7 @@ const COLUMNS = 5
 const CACHE_KIB = 4 * 1024
 const ADD = 'INSERT INTO spool VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING'
 const OLDEST = 'SELECT id, record, checksum FROM spool ORDER BY id LIMIT ?'
+const BETWEEN = 'SELECT id, record, checksum FROM spool WHERE id BETWEEN ? AND ? ORDER BY id LIMIT ?'
 const QUARANTINE = 'INSERT INTO quarantine SELECT id, record, ?, ? FROM spool WHERE id = ? ON CONFLICT (id) DO NOTHING'
 /** With max() SQLite takes the other columns from the row that has the maximum. Quotes inside texts are escaped. */
 const STATES = `
@@ -52,12 +57,12 @@ const STATES = `
 const LATEST = 'SELECT id, record, checksum, max(fix_time) FROM spool GROUP BY device_id'
 
 /**
- * Open the spool in a folder, which is made when it is not there.
+ * Open one file of the spool in a folder, which is made when it is not there.
  * @throws AlreadyInUse when another process holds it
  */
-export async function openSpoolFile(folder: string): Promise<SpoolFile> {
+export async function openSpoolFile(folder: string, name = 'spool.sqlite'): Promise<SpoolFile> {
   await mkdir(folder, { recursive: true })
-  const file = await openSqlite(join(folder, 'spool.sqlite'), { cacheKib: CACHE_KIB })
+  const file = await openSqlite(join(folder, name), { cacheKib: CACHE_KIB })
   await file.script(SCHEMA)
   const single = async (sql: string) => Number((await file.rows(sql))[0]?.[0] ?? 0)
   return {
@@ -71,6 +76,8 @@ export async function openSpoolFile(folder: string): Promise<SpoolFile> {
       if (refused[0]) throw new Error(`the spool refused a record: ${refused[0].message}`)
     },
     oldest: async (limit) => readRows(await file.rows(OLDEST, [limit])),
+    between: async (first, last, limit) => readRows(await file.rows(BETWEEN, [first, last, limit])),
+    quarantined: () => single('SELECT count(*) FROM quarantine'),
     removeUpTo: async (id) => (await file.run('DELETE FROM spool WHERE id <= ?', [id])).changes,
     async quarantine(ids, reason) {
       for (const id of ids) await file.run(QUARANTINE, [reason, Date.now(), id])
@@ -90,7 +97,9 @@ function readRows(rows: readonly SqlValue[][]): SpooledBatch {
   const batch: SpooledBatch = { records: [], damaged: [], lastId: 0 }
   for (const [id, text, checksum] of rows) {
     batch.lastId = Number(id)
-    if (typeof text === 'string' && crc32(text) === checksum) batch.records.push(readRecord(text))
+    const record = typeof text === 'string' && crc32(text) === checksum ? readRecord(text) : undefined
+    // A key that changed is damage as well, and is not covered by the checksum.
+    if (record?.id === Number(id)) batch.records.push(record)
     else batch.damaged.push(Number(id))
   }
   return batch
