@@ -55,6 +55,7 @@ export function steadyFigures({ load, screen, cpuMicroseconds, memoryBytes }: Pl
       // A smaller run, as the smoke test makes, is held to what it offers.
       atLeast: rate > 5000 ? 5000 : rate * 0.98,
     },
+    { name: 'not acknowledged of sent', value: load.sent - load.acknowledged, unit: 'records', atMost: 0 },
     { name: 'acknowledgement p99', value: load.latencyMs.p99, unit: 'ms', atMost: 250 },
     { name: 'acknowledgement p50', value: load.latencyMs.p50, unit: 'ms' },
     { name: 'position on screen p95', value: screen.p95, unit: 'ms', atMost: 500 },
