@@ -17,7 +17,7 @@ ENV NODE_ENV=production \
 WORKDIR /app
 COPY --from=build /release /app
 # The user of the base image; the program is root's and cannot be changed by it.
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /files && chown node:node /data /files
 USER node
 VOLUME ["/data"]
 # Web and API; trackers, by protocol as in docs/operating.md.

@@ -69,8 +69,14 @@ cpSync(join(root, 'deploy'), join(target, 'deploy'), { recursive: true })
 for (const file of ROOT_FILES) cpSync(join(root, file), join(target, file))
 const { name, version, private: isPrivate, license, type } = readManifest('.')
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
-const start = ['node', ...flags, 'apps/server/src/main.ts'].join(' ')
-const manifest = { name, version, private: isPrivate, license, type, workspaces: paths, scripts: { start } }
+const scripts = {
+  start: ['node', ...flags, 'apps/server/src/main.ts'].join(' '),
+  backup: 'node apps/server/src/backup/backup-main.ts',
+  restore: 'node apps/server/src/backup/restore-main.ts',
+  rollback: 'node apps/server/src/rollback/rollback-main.ts',
+  'import-traccar': 'node apps/server/src/import-traccar/main.ts',
+}
+const manifest = { name, version, private: isPrivate, license, type, workspaces: paths, scripts }
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 // Not `npm ci`: the lock file also has what is not shipped. Versions are those it has.
 run(

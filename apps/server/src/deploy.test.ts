@@ -36,6 +36,8 @@ describe('the image', () => {
     expect(last.filter((line) => /^COPY .*--chown/.test(line))).toEqual([])
     expect(of('STOPSIGNAL')).toEqual(['SIGTERM'])
     expect(of('VOLUME')).toEqual(['["/data"]'])
+    // Folders a volume is put on keep the owner they have here.
+    expect(of('RUN')).toContain('mkdir /data /files && chown node:node /data /files')
   })
 
   test('names every port of the protocols and no other', () => {
@@ -139,8 +141,8 @@ describe('compose.many.yaml', () => {
     for (const [name, { environment = {}, volumes: mounted, read_only: isReadOnly }] of nodes) {
       expect(Object.keys(environment).filter((key) => !settings.includes(key.replace(/_FILE$/, '')))).toEqual([])
       expect([environment['NATS_URL'], isReadOnly]).toEqual(['nats://nats:4222', true])
-      expect(mounted).toEqual([`${name}:/data`])
-      expect(Object.keys(volumes)).toContain(name)
+      expect(mounted).toEqual([`${name}:/data`, `files:${environment['FILES_DIR']}`])
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining([name, 'files']))
     }
   })
 

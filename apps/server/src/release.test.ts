@@ -72,5 +72,10 @@ test('a release holds no tests and no tools, and runs from a tree it cannot writ
   expect(problems.join('')).toBe('')
   const written = await promisify(execFile)('find', [release, '-newer', join(data, 'secret.key'), '-not', '-type', 'l'])
   expect(written.stdout).toBe('')
-  expect(JSON.parse(await readFile(join(release, 'package.json'), 'utf8'))).not.toHaveProperty('devDependencies')
+  const manifest = JSON.parse(await readFile(join(release, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>
+  }
+  expect(manifest).not.toHaveProperty('devDependencies')
+  const programs = Object.values(manifest.scripts).map((script) => script.split(' ').at(-1)!)
+  expect(programs.filter((program) => !own.includes(program))).toEqual([])
 }, 180_000)
