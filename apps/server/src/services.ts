@@ -60,7 +60,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const commands = await openCommands(config, base, waysOut)
   const { access, sessions, auth } = gate
   const forgetPasswords = (userId: number): void => auth.forgetPasswords(userId)
-  nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines })
+  const others = new Map([['integration', (key: string) => base.integrations.reload(key)]])
+  nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const retention = createRetention({ store: store.prune, positionDays, eventDays, isOnDuty, clock, log })

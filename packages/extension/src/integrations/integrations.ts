@@ -14,6 +14,8 @@ export interface IntegrationDesk {
   get<K extends IntegrationKey>(key: K): Integrations[K]
   /** Keep new values; a secret that is null stays as it was, an empty one goes. In force at once. */
   save<K extends IntegrationKey>(key: K, values: Integrations[K]): Promise<void>
+  /** Another node saved it: read it again. */
+  reload(key: string): Promise<void>
   /** A secret of our own making that a provider shows when it calls us; the same for ever. */
   webhookToken(): Promise<string>
   /** Hear of every save. */
@@ -62,6 +64,12 @@ export async function openIntegrations({ store, secrets, clock, log }: Integrati
       const kept = secret === null ? values : { ...values, [secret]: mergedSecret(values, current[key], secret) }
       await store.save(key, secrets.seal(JSON.stringify(kept)), clock.now().getTime())
       current[key] = kept
+      for (const listener of listeners) listener(key)
+    },
+    async reload(saved) {
+      const key = INTEGRATION_KEYS.find((one) => one === saved)
+      if (key === undefined) return
+      await load(key)
       for (const listener of listeners) listener(key)
     },
     async webhookToken() {

@@ -17,18 +17,18 @@ export interface WatchedTable {
 export const CHANGES_CHANNEL = 'rastro_changes'
 
 /**
- * Create the table of changes on PostgreSQL. A row tells that another row changed, not how: who hears of it reads that
+ * Create the table of changes on PostgreSQL, unless it is there. A row tells that another row changed, not how: who hears of it reads that
  * row. Its transaction's number tells when it can be seen.
  */
 export async function createChanges(transaction: Transaction<unknown>): Promise<void> {
   const statements = [
-    `CREATE TABLE changes (
+    `CREATE TABLE IF NOT EXISTS changes (
       seq BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY, xid XID8 NOT NULL DEFAULT pg_current_xact_id(),
       kind TEXT NOT NULL, key TEXT NOT NULL,
       made_at BIGINT NOT NULL DEFAULT (extract(epoch FROM clock_timestamp()) * 1000)::bigint)`,
-    'CREATE INDEX changes_xid ON changes (xid)',
-    'CREATE INDEX changes_made_at ON changes (made_at)',
-    `CREATE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
+    'CREATE INDEX IF NOT EXISTS changes_xid ON changes (xid)',
+    'CREATE INDEX IF NOT EXISTS changes_made_at ON changes (made_at)',
+    `CREATE OR REPLACE FUNCTION note_change() RETURNS trigger LANGUAGE plpgsql AS $$
       DECLARE
         changed JSONB;
       BEGIN

@@ -55,6 +55,9 @@ describe.skipIf(!isPossible)(
       await vi.waitFor(async () => {
         expect(await there<Device[]>('/api/devices')).toMatchObject([{ name: 'Van of Rui' }])
       }, PATIENCE)
+      const { integrations } = first.app
+      await integrations.save('mail', { ...integrations.get('mail'), host: 'mail.example.com' })
+      await vi.waitFor(() => expect(second.app.integrations.get('mail').host).toBe('mail.example.com'), PATIENCE)
       await marina.call('DELETE', '/api/session')
       await vi.waitFor(async () => {
         const { status } = await fetch(`${second.url}/api/devices`, { headers: { cookie: marina.cookie } })

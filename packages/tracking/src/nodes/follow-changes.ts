@@ -19,6 +19,8 @@ export interface FollowDeps {
   forgetPasswords: (userId: number) => void
   commands: Pick<Commands, 'refresh'>
   lines: Pick<Lines, 'learn' | 'restore'>
+  /** What others remember, by the kind of its changes. */
+  others?: ReadonlyMap<string, Follow>
 }
 
 /** Takes in one change. */
@@ -30,6 +32,7 @@ type Follow = (key: string) => Promise<void>
  */
 export function createChangeFollower(deps: FollowDeps): (changes: readonly Change[]) => Promise<void> {
   const kinds = new Map<string, Follow>([
+    ...(deps.others ?? []),
     ...followEntities(deps),
     ...OBJECT_KINDS.map((kind) => [kind, followObject(deps, kind)] as const),
     ['secret', async (hash: string) => deps.sessions.forget(hash)],
