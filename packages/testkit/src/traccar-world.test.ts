@@ -138,6 +138,8 @@ test('a link shows its vehicles and is no key to the API of the server', async (
   expect(seen.map(({ id }) => id)).toEqual([device.id])
   const [first] = await messagesOf({ ...ana, cookie: visitor.cookie }, 1)
   expect(first).toMatchObject({ positions: [{ deviceId: device.id }] })
+  const past = `/api/positions?deviceId=${device.id}&from=2020-01-01T00:00:00Z&to=${new Date().toISOString()}`
+  expect(await (await fetch(`${world.url}${past}`, { headers: visitor })).json()).toEqual([])
   for (const [method, path] of [
     ['POST', '/api/session/token'],
     ['GET', '/api/reports/route'],

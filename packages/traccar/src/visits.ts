@@ -24,7 +24,8 @@ export interface Visits {
   close(reply: FastifyReply): void
 }
 
-const TOKEN_START = 'rv1.'
+/** Without a dot: an address with one is a file's. */
+const TOKEN_START = 'rv1-'
 
 export interface VisitsDeps {
   administrator: Administrator

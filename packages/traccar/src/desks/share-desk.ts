@@ -128,6 +128,7 @@ export function createShareDesk({ administrator, installation, visits, rules, si
   }
 }
 
+/** It would keep a visitor with `disableReports` from the past he may see; reports themselves are no visitor's here. */
 function newVisitor(owner: User, since: Date): User {
   return {
     ...USER_DEFAULTS,
@@ -136,7 +137,6 @@ function newVisitor(owner: User, since: Date): User {
     temporary: true,
     readonly: true,
     deviceReadonly: true,
-    disableReports: true,
     attributes: { isShared: true, [OWNER]: owner.id, [SINCE]: wireTime(since) },
   }
 }

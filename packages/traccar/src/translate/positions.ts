@@ -1,7 +1,9 @@
-import { ERRORS, type Position, Refusal } from '@rastro/contracts'
-import type { FastifyRequest } from 'fastify'
+import { ERRORS, type Position, Refusal, type User } from '@rastro/contracts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pass, readJson } from '../forward/forward.ts'
 import { askFor, type Scene, type Translator, type Translators } from './translator.ts'
+
+type Scened = [request: FastifyRequest, reply: FastifyReply, scene: Scene]
 
 /**
  * Positions by id. The server refuses all of them for one that is gone, and any to accounts without reports, who may
@@ -9,8 +11,22 @@ import { askFor, type Scene, type Translator, type Translators } from './transla
  */
 const positions: Translator = async (request, reply, scene) => {
   const { id } = request.query as { id?: string | string[] } // the query parser gives one or several
+  const caller = await scene.callers.require(request)
+  if (scene.rules.visitorOf(caller) === 'shared') return forVisitor(request, reply, scene, caller)
   if (id === undefined) return pass(reply, await askFor(request, scene))
   return findSome(request, scene, [id].flat())
+}
+
+/** Who came by a link looks back to when it was made, and no further; by id he gets what is true now. */
+async function forVisitor(...[request, reply, scene, { attributes }]: [...Scened, User]) {
+  const { id, from, ...query } = request.query as { id?: string | string[]; from?: string } // as above
+  if (id !== undefined) return latestOf(request, scene, [id].flat())
+  if (from === undefined) return pass(reply, await askFor(request, scene))
+  const since = Date.parse(String(attributes['sharedSince']))
+  if (Number.isNaN(since) || Number.isNaN(Date.parse(from))) throw new Refusal('operationRestricted')
+  const begin = new Date(Math.max(since, Date.parse(from))).toISOString()
+  const asked = new URLSearchParams({ ...(query as Record<string, string>), from: begin })
+  return pass(reply, await askFor(request, scene, { path: `/api/positions?${asked}` }))
 }
 
 async function findSome(request: FastifyRequest, scene: Scene, ids: readonly string[]): Promise<Position[]> {

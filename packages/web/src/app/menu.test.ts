@@ -147,3 +147,10 @@ test('a menu asks for the same permission as the screen it leads to', () => {
 test('users are called Usuários in Portuguese', () => {
   expect(word(menuStrings, 'users')).toBe('Usuários')
 })
+
+test('a place the tracking server behind us does not have is not in the menu, the rules stay', () => {
+  const facts = { user: administrator, info: { ...info, lacks: new Set(['inbox'] as const) } }
+  expect(pathsFor({ user: administrator }).main).toContain('/notifications')
+  expect(pathsFor(facts).main).not.toContain('/notifications')
+  expect(pathsFor(facts).account).toContain('/notifications')
+})

@@ -1,4 +1,5 @@
 import type { Permission, User } from '@rastro/contracts'
+import type { Lack } from '@rastro/contracts/lacks'
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { productKey } from '@rastro/contracts/wire'
 import {
@@ -49,6 +50,8 @@ interface Condition {
   billing?: true
   /** Not for visitors of a shared link. */
   ownAccount?: true
+  /** Only where the tracking server has this. */
+  has?: Lack
 }
 
 /** One entry of a menu. */
@@ -74,7 +77,7 @@ const MAIN: readonly MenuEntry[] = [
   { path: '/geofence', word: 'geofences', Icon: IconPolygon, when: { permission: PERMISSION.geofences } },
   { path: '/commands', word: 'commands', Icon: IconTerminal2, when: { permission: PERMISSION.commands } },
   { path: '/groups', word: 'groups', Icon: IconSitemap, when: { permission: PERMISSION.groups } },
-  { path: '/notifications', word: 'alerts', Icon: IconBell, when: {} },
+  { path: '/notifications', word: 'alerts', Icon: IconBell, when: { has: 'inbox' } },
 ]
 
 /** At the foot of the rail. */
@@ -124,6 +127,7 @@ function holds(when: Condition, { user, info }: MenuFacts): boolean {
   if (when.brand && !hasBrand(user)) return false
   if (when.plus && !info.plus) return false
   if (when.billing && !isOn(info.server.attributes[productKey('enableBilling')])) return false
+  if (when.has && info.lacks?.has(when.has)) return false
   return !(when.ownAccount && isShared(user))
 }
 

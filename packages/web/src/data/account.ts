@@ -2,6 +2,7 @@ import type { User } from '@rastro/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from './api.ts'
 import { sessionQuery } from './session.ts'
+import { useHas } from './use-has.ts'
 
 /** What the own account is saved with; password and key only when they change, with the present password. */
 export interface AccountChange extends Partial<User> {
@@ -50,7 +51,7 @@ const sessionsQuery = queryOptions({
 
 /** The open sessions and tokens of the account. */
 export function useOpenSessions() {
-  return useQuery(sessionsQuery)
+  return useQuery({ ...sessionsQuery, enabled: useHas('sessions') })
 }
 
 /** Ends open sessions and tokens by their key. */

@@ -1,3 +1,4 @@
+import { LACKS_HEADER, type Lack, readLacks } from '@rastro/contracts/lacks'
 import { type Server } from '@rastro/contracts/server'
 import { DEVICE_LIMIT_HEADER, LICENSE_HEADER } from '@rastro/contracts/session'
 import { queryOptions } from '@tanstack/react-query'
@@ -10,6 +11,8 @@ export interface ServerInfo {
   plus: boolean
   /** Devices the installation may hold; null = any number (OP-37). */
   deviceLimit: number | null
+  /** What the tracking server behind this installation is without; absent = it has everything. */
+  lacks?: ReadonlySet<Lack>
 }
 
 function limitOf(header: string | null): number | null {
@@ -26,10 +29,12 @@ export async function loadServer(): Promise<ServerInfo> {
   const response = await callApi('/server')
   // The wire is parsed here once; everything behind trusts the contract.
   const server = (await response.json()) as Server
+  const lacks = response.headers.get(LACKS_HEADER)
   return {
     server,
     plus: response.headers.has(LICENSE_HEADER),
     deviceLimit: limitOf(response.headers.get(DEVICE_LIMIT_HEADER)),
+    ...(lacks === null ? {} : { lacks: readLacks(lacks) }),
   }
 }
 

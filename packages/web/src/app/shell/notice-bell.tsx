@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { loadCode } from '../../data/load-code.ts'
 import { unreadQuery } from '../../data/unread.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
@@ -17,7 +18,8 @@ const LatestNotices = lazy(() => loadCode(() => import('./latest-notices.tsx')))
 /** How many notices the person has not read; 0 for visitors of a shared link, who have none. */
 function useUnread(): number {
   const { user, shared, driver } = useRights()
-  const { data } = useQuery({ ...unreadQuery, enabled: user !== null && !shared && !driver })
+  const has = useHas('inbox')
+  const { data } = useQuery({ ...unreadQuery, enabled: has && user !== null && !shared && !driver })
   return data ?? 0
 }
 
@@ -48,8 +50,9 @@ export function NoticeBell() {
   const t = useWords(noticeStrings)
   const count = useUnread()
   const { shared } = useRights()
+  const has = useHas('inbox')
   const [opened, setOpened] = useState(false)
-  if (shared) return null
+  if (shared || !has) return null
   const bell = (
     <IconButton
       label={count > 0 ? t('unread', { count }) : t('bell')}

@@ -1,6 +1,7 @@
 import { IconBellRinging2, IconBellZ } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { pushQuery, switchPushOff, switchPushOn } from '../../data/push.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { showToast } from '../../ui/toasts.ts'
@@ -10,7 +11,9 @@ import { shellStrings } from './strings.ts'
 function usePush() {
   const t = useWords(shellStrings)
   const queries = useQueryClient()
-  const { data: state = 'unsupported' } = useQuery(pushQuery)
+  const has = useHas('push')
+  const { data = 'unsupported' } = useQuery(pushQuery)
+  const state = has ? data : 'unsupported'
   const change = useMutation({
     mutationFn: () => (state === 'on' ? switchPushOff() : switchPushOn()),
     onSuccess(next) {

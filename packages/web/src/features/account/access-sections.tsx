@@ -1,6 +1,7 @@
 import type { User } from '@rastro/contracts'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { type OpenSession, useEndSession, useOpenSessions } from '../../data/account.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatDateTime } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
@@ -53,6 +54,7 @@ function Row({ session }: { session: OpenSession }) {
 export function AccessSections({ user }: { user: User }) {
   const t = useWords(accountStrings)
   const { data: open, isError, refetch } = useOpenSessions()
+  const listed = useHas('sessions')
   if (isError) {
     return (
       <Message
@@ -71,13 +73,15 @@ export function AccessSections({ user }: { user: User }) {
   const tokens = of('token')
   return (
     <>
-      <section className={styles.section}>
-        <h2>{t('sessions')}</h2>
-        {of('session')}
-      </section>
+      {listed ? (
+        <section className={styles.section}>
+          <h2>{t('sessions')}</h2>
+          {of('session')}
+        </section>
+      ) : null}
       <section className={styles.section}>
         <h2>{t('tokens')}</h2>
-        {tokens.length > 0 ? tokens : <p className="muted">{t('noTokens')}</p>}
+        {tokens.length > 0 ? tokens : listed ? <p className="muted">{t('noTokens')}</p> : null}
         <NewToken />
       </section>
       <PushSection user={user} />

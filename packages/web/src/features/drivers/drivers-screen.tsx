@@ -7,6 +7,7 @@ import { useCallback, useMemo } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { driverImageUrl } from '../../data/driver-image.ts'
 import { useList, useRemove, useSave } from '../../data/resources.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { serverNow } from '../../i18n/clock.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -32,11 +33,12 @@ const OWN = new Set<string>([...Object.values(DRIVER_FIELDS), ...Object.values(D
 const FACE = 36
 
 function Fields(form: FieldsProps<Driver>) {
+  const withPicture = useHas('driverPictures')
   const t = useWords(driverStrings)
   const { value, change, problems, readOnly } = form
   return (
     <>
-      <PhotoSection {...form} />
+      {withPicture ? <PhotoSection {...form} /> : null}
       <NameField label={t('name')} form={form} />
       <TextInput
         label={t('uniqueId')}

@@ -6,6 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { maintenanceDueQuery } from '../../data/maintenance-due.ts'
 import { useList } from '../../data/resources.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -26,7 +27,8 @@ interface Search {
 /** The plans, where each vehicle stands with them, and how both are loading. */
 function useDue(plans: readonly Maintenance[]) {
   const { items: devices, loading: devicesLoading } = useList('devices')
-  const due = useQuery(maintenanceDueQuery)
+  const has = useHas('maintenanceDue')
+  const due = useQuery({ ...maintenanceDueQuery, enabled: has })
   const rows = useMemo(() => {
     const vehicles = new Map(
       devices.map(({ id, name, attributes }) => [
@@ -77,9 +79,10 @@ export default function MaintenancesScreen() {
   const list = useList('maintenance')
   const { rows, loading } = useDue(list.items)
   const isEmpty = !list.loading.isPending && list.items.length === 0
-  const shown = view === 'plans' || isEmpty ? 'plans' : 'due'
+  const withDue = useHas('maintenanceDue')
+  const shown = view === 'plans' || isEmpty || !withDue ? 'plans' : 'due'
   const choice =
-    isEmpty || edit !== undefined ? null : (
+    isEmpty || !withDue || edit !== undefined ? null : (
       <ViewChoice view={shown} onChange={(chosen) => go({ view: chosen, plan: undefined })} />
     )
   const showDue = useCallback((id: number) => go({ edit: undefined, view: 'due', plan: String(id) }), [go])

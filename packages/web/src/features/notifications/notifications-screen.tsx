@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Kit } from '../../ui/kit.tsx'
@@ -16,9 +17,10 @@ export default function NotificationsScreen() {
   const navigate = useNavigate()
   const { may } = useRights()
   const withRules = may(PERMISSION.notifications)
-  const isRules = withRules && (tab === 'rules' || edit !== undefined)
+  const withInbox = useHas('inbox')
+  const isRules = withRules && (!withInbox || tab === 'rules' || edit !== undefined)
   // The form of a rule fills the panel.
-  const withTabs = withRules && edit === undefined
+  const withTabs = withRules && withInbox && edit === undefined
   return (
     <Kit>
       {withTabs ? (
@@ -32,7 +34,7 @@ export default function NotificationsScreen() {
           </Tabs.List>
         </Tabs>
       ) : null}
-      {isRules ? <Rules /> : <Inbox />}
+      {isRules ? <Rules /> : withInbox ? <Inbox /> : null}
     </Kit>
   )
 }

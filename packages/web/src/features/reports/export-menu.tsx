@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { mailReport, type ReportQuestion, readReportFile, readTrackFile } from '../../data/reports/report-calls.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatDate } from '../../i18n/times.ts'
@@ -120,6 +121,7 @@ export function ExportMenu(props: ExportProps): ReactNode {
   const hasTable = report.columns.length > 0
   const isEmpty = !isDone || rows.length === 0
   const isOne = onlyDevice(question, rows) !== null
+  const withCsv = useHas('reportCsv')
   return (
     <Kit>
       <Menu position="bottom-end">
@@ -134,7 +136,7 @@ export function ExportMenu(props: ExportProps): ReactNode {
           {hasTable ? (
             <>
               <Item form="xlsx" disabled={false} onSave={() => void save('xlsx')} />
-              <Item form="csv" disabled={false} onSave={() => void save('csv')} />
+              {withCsv ? <Item form="csv" disabled={false} onSave={() => void save('csv')} /> : null}
               <Item form="pdf" disabled={false} onSave={() => void save('pdf')} />
             </>
           ) : null}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { reportOutcomesQuery } from '../../data/reports/report-outcomes.ts'
 import { serverQuery } from '../../data/server.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock, formatDate } from '../../i18n/times.ts'
 import styles from './reports.module.css'
@@ -11,7 +12,7 @@ import { scheduleStrings } from './schedule-strings.ts'
 
 /** How the mailing of schedules last went, by report. */
 export function useOutcomes(): ReadonlyMap<number, ReportOutcome> {
-  const { data } = useQuery(reportOutcomesQuery)
+  const { data } = useQuery({ ...reportOutcomesQuery, enabled: useHas('reportOutcomes') })
   return useMemo(() => new Map((data ?? []).map((outcome) => [outcome.reportId, outcome])), [data])
 }
 

@@ -3,6 +3,7 @@ import { type Server, SMS_SETTINGS } from '@rastro/contracts'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { sendTestSms } from '../../data/server-settings.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
@@ -25,6 +26,7 @@ interface SmsFieldsProps extends FieldsProps<Server> {
 export function SmsFields({ value, change, problems, stored, secret, onSecret }: SmsFieldsProps) {
   const t = useWords(serverStrings)
   const common = { value, change }
+  const withTest = useHas('smsTest')
   const isSaved = secret === '' && KEYS.every((key) => textOf(value, key) === textOf(stored, key))
   return (
     <Section title={t('sms')} text={t('smsText')}>
@@ -47,7 +49,7 @@ export function SmsFields({ value, change, problems, stored, secret, onSecret }:
         <AttributeText {...common} attribute={SMS_SETTINGS.type} label={t('smsType')} text={t('smsTypeText')} />
         <AttributeText {...common} attribute={SMS_SETTINGS.refer} label={t('smsRefer')} text={t('smsReferText')} />
       </div>
-      <SmsTest isReady={isSaved && textOf(stored, SMS_SETTINGS.url) !== ''} isSaved={isSaved} />
+      {withTest ? <SmsTest isReady={isSaved && textOf(stored, SMS_SETTINGS.url) !== ''} isSaved={isSaved} /> : null}
     </Section>
   )
 }

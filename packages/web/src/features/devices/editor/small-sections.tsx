@@ -4,6 +4,7 @@ import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useFeed, useSlice } from '../../../data/feed.tsx'
 import { useList } from '../../../data/resources.ts'
+import { useHas } from '../../../data/use-has.ts'
 import { useSpeedUnit } from '../../../data/use-speed-unit.ts'
 import { serverNow } from '../../../i18n/clock.ts'
 import { useLanguage } from '../../../i18n/language.ts'
@@ -25,6 +26,7 @@ const MAX_PHONE = 128
 /** Who put the tracker in, when and where, and what the vehicle looks like. */
 export function InstallationSection(props: SectionProps) {
   const { value, change, readOnly } = props
+  const withPhotos = useHas('photos')
   const t = useWords(editorStrings)
   return (
     <div className={styles.section}>
@@ -37,7 +39,7 @@ export function InstallationSection(props: SectionProps) {
           onChange={(attributes) => change({ attributes })}
         />
       </Block>
-      <PhotoGallery value={value} readOnly={readOnly} />
+      {withPhotos ? <PhotoGallery value={value} readOnly={readOnly} /> : null}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentCommandsOf } from '../../../../data/commands.ts'
 import type { VehicleDetail } from '../../../../data/live-feed.ts'
+import { useHas } from '../../../../data/use-has.ts'
 import { useVehicleRights } from '../../../../data/vehicle-rights.ts'
 import { useWords } from '../../../../i18n/strings.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -48,6 +49,7 @@ function SentList({ deviceId }: { deviceId: number }) {
 export function CommandsTab({ vehicle: { device } }: { vehicle: VehicleDetail }) {
   const t = useWords(sentStrings)
   const { sendSaved } = useVehicleRights()
+  const withList = useHas('sentCommands')
   const [writing, setWriting] = useState(false)
   return (
     <>
@@ -59,7 +61,7 @@ export function CommandsTab({ vehicle: { device } }: { vehicle: VehicleDetail })
           </Button>
         </div>
       ) : null}
-      <SentList deviceId={device.id} />
+      {withList ? <SentList deviceId={device.id} /> : null}
     </>
   )
 }
