@@ -147,7 +147,11 @@ function flags(): string[] {
 
 async function patience(child: ChildProcess, start: number): Promise<void> {
   if (child.exitCode !== null) throw new Error(`the product ended with code ${child.exitCode}`)
-  if (performance.now() - start > START_MS) throw new Error('the product did not open its ports in time')
+  if (performance.now() - start > START_MS) {
+    // Nobody else would end it.
+    child.kill('SIGKILL')
+    throw new Error('the product did not open its ports in time')
+  }
   await pause(POLL_MS)
 }
 
