@@ -55,11 +55,12 @@ export async function startCluster(options: ClusterOptions, tools: FaultTools): 
   await prepareViewer(location, ids)
   const apart = options.isApart ? openNamespace(tools) : undefined
   const nodes: (ClusterNode & { addresses: Addresses; host: string })[] = []
+  const files = await tools.folder()
   for (const [index, role] of ROLES.entries()) {
     const where = index === 0 ? apart : undefined
     const way = { postgres: postgres.url, nats: nats.url }
     if (where) for (const name of ['postgres', 'nats'] as const) way[name] = await reachFrom(where, way[name], tools)
-    nodes.push(await prepareNode({ role, way, where }, tools))
+    nodes.push(await prepareNode({ role, way, where, files }, tools))
   }
   for (const node of nodes) await node.start()
   const backends = (name: 'gt06' | 'teltonika') =>
@@ -104,9 +105,11 @@ interface NodeWish {
   role: (typeof ROLES)[number]
   way: { postgres: string; nats: string }
   where: Namespace | undefined
+  /** The folder all of them share. */
+  files: string
 }
 
-async function prepareNode({ role, way, where }: NodeWish, tools: FaultTools) {
+async function prepareNode({ role, way, where, files }: NodeWish, tools: FaultTools) {
   const [folder, addresses] = [await tools.folder(), await findAddresses()]
   const host = where?.there ?? HOST
   let product: Product | undefined
@@ -121,7 +124,7 @@ async function prepareNode({ role, way, where }: NodeWish, tools: FaultTools) {
         folder,
         host,
         databaseUrl: way.postgres,
-        environment: { ROLE: role, NATS_URL: way.nats },
+        environment: { ROLE: role, NATS_URL: way.nats, FILES_DIR: files },
         hasDevicePorts: role === 'ingest',
         ...(where && { front: where.front }),
       })
