@@ -12,6 +12,8 @@ export default defineConfig({
     // More than the cores of a small machine: a test often waits for a database, a clock or a socket.
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
+    // Tests that ask to run beside others of their file: the faults.
+    maxConcurrency: 2,
     hookTimeout: 60_000,
     // One second, the default, is nothing on a busy machine; what never becomes true still fails.
     expect: { poll: { timeout: 10_000 } },
