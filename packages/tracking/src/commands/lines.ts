@@ -165,7 +165,9 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     if (of === undefined) return undefined
     const judgement = judge(device)
     if (care === 'strict' && isElsewhere(device.id, judgement.nowMs)) return undefined
-    return care === 'strict' ? strictChoice(of, judgement) : ordinaryChoice(of, judgement)
+    const choice = care === 'strict' ? strictChoice(of, judgement) : ordinaryChoice(of, judgement)
+    // What was heard elsewhere since then left this line behind.
+    return choice && choice.heardMs < (elsewhereMs.get(device.id) ?? 0) ? undefined : choice
   }
 
   const lines: Lines = {

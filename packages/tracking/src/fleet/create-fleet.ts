@@ -138,11 +138,14 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       bus.emit('deviceRemoved', { deviceId: id })
     },
     hear(entry, now) {
+      const hasMoved = entry.heldBy !== node && entry.status === 'online'
       entry.lastUpdate = now
       entry.heldBy = node
       entry.heardAtMs = clock.monotonicMs()
       lastUpdates.touch(entry)
       setStatus(entry, 'online')
+      // Other nodes look for it where it was until they hear of it.
+      if (hasMoved) lastUpdates.announce(entry)
     },
     connect(entry, connection) {
       entry.connections.add(connection)

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import type { PositionRecord } from '../store/position-record.ts'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestClock } from '../testing/clock.ts'
-import { makeFleet } from '../testing/fleet.ts'
+import { createTestBus, makeFleet } from '../testing/fleet.ts'
 
 const AT = new Date('2026-11-21T12:00:00Z')
 
 function startNode() {
-  const clock = createTestClock()
-  const fleet = makeFleet({ clock, node: 1 })
-  return { clock, fleet, entry: fleet.byId(1)! }
+  const [clock, bus] = [createTestClock(), createTestBus()]
+  const fleet = makeFleet({ clock, bus, node: 1 })
+  return { clock, bus, fleet, entry: fleet.byId(1)! }
 }
 
 function recordAfter(seconds: number, changes: Partial<PositionRecord> = {}): PositionRecord {
@@ -37,6 +37,15 @@ test('a tracker that went to another node is online there, and the end of its ol
   fleet.disconnect(entry, connection)
   expect(entry).toMatchObject({ status: 'online', heldBy: 2 })
   expect(fleet.held()).toEqual([])
+})
+
+test('a tracker that comes from another node is told of at once', () => {
+  const { clock, bus, fleet, entry } = startNode()
+  fleet.hearElsewhere([{ deviceId: 1, status: 'online', lastUpdate: clock.now() }], 2)
+  const told: unknown[] = []
+  bus.on('deviceChanged', ({ heldBy }) => told.push(heldBy))
+  fleet.hear(entry, clock.now())
+  expect(told).toEqual([1])
 })
 
 test('the news that it left its old node does not end it where it is now', () => {
