@@ -39,7 +39,9 @@ test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares
   await page.goto('/devices')
   await rowOf(page, 'Furgão').waitFor()
   tracker.send(recordAt(0, 42))
-  await rowOf(page, 'Furgão').getByText(/42 km\/h/).waitFor()
+  await rowOf(page, 'Furgão')
+    .getByText(/42 km\/h/)
+    .waitFor()
 
   await page.goto(`/shares?edit=new&device=${van.id}`)
   await page.getByLabel('Nome').fill('Cliente')
