@@ -13,6 +13,8 @@ const DEBIAN = '/usr/lib/postgresql'
 const NOBODY = 65_534
 
 const START_MS = 30_000
+/** Above those the system gives away, so that no other server gets the port of one that is halted. */
+const PORTS = [61_000, 65_500] as const
 
 /**
  * PostgreSQL ends with the pipe on its standard input, so that it never outlives us, even when we are killed; its
@@ -125,11 +127,17 @@ async function end(server: ChildProcess, word: string): Promise<void> {
 
 /** A port nobody has. PostgreSQL cannot choose one itself; between this and its start somebody else may take it, rarely. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('The probe has no port')
-  return address.port
+  const [lowest, highest] = PORTS
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const port = lowest + Math.floor(Math.random() * (highest - lowest))
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
+  throw new Error('no free port was found')
 }
