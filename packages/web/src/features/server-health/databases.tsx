@@ -1,3 +1,4 @@
+import { useHas } from '../../data/use-has.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -14,6 +15,7 @@ export function Databases({ health, history }: ReadingsProps) {
   const t = useWords(healthStrings)
   const language = useLanguage()
   const { databases } = health
+  const withTracking = useHas('trackingHealth')
   return (
     <section className={styles.section}>
       <h2>{t('databases')}</h2>
@@ -39,7 +41,7 @@ export function Databases({ health, history }: ReadingsProps) {
             />
           </Gauge>
         ))}
-        <Commits health={health} history={history} />
+        {withTracking ? <Commits health={health} history={history} /> : null}
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { HEALTH_PERIODS, type HealthPeriod, type ServerHealth } from '@rastro/co
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { REFRESH_MS, useHealthHistory, useServerHealth } from '../../data/server-health.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock, formatDuration } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,6 +22,7 @@ import { System } from './system.tsx'
 /** How the server is now and was in the last month. */
 export default function HealthScreen() {
   const t = useWords(healthStrings)
+  const withTracking = useHas('trackingHealth')
   const { data: health, isPending, isError, error, refetch } = useServerHealth()
   const [period, setPeriod] = useState<HealthPeriod>('day')
   const { data: history } = useHealthHistory(period)
@@ -43,8 +45,8 @@ export default function HealthScreen() {
       <Databases health={health} history={history} />
       <Ssl />
       <Services health={health} />
-      <Queues health={health} />
-      <Ports health={health} />
+      {withTracking ? <Queues health={health} /> : null}
+      {withTracking ? <Ports health={health} /> : null}
     </div>
   )
 }
