@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@rastro/platform'
+import { rollBackServer } from '@rastro/server/rollback/roll-back-server'
 import { countRecords } from '@rastro/testkit/bench/records'
 import { defineFault, type FaultTools } from './fault.ts'
 import type { StoreKind } from './scene.ts'
@@ -45,16 +46,21 @@ async function killUpgrades(kind: StoreKind, { kills, rows }: { kills: number; r
   let guessMs = 200 + rows / 100
   for (let kill = 0; kill < kills; kill++) {
     const child = startUpgrade(place)
+    // It may be done before the kill comes.
+    const exited = once(child, 'exit')
     await once(child.stdout, 'data')
     await pause(tools.random.between(0, guessMs))
-    const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
     const state = await readState(place)
     result.halves += state.isHalf ? 1 : 0
-    if (state.done === 2) guessMs /= 2
-    else result.interrupted++
-    if (state.done === 2) break
+    if (state.done < 2) {
+      result.interrupted++
+      continue
+    }
+    // It was faster than that: back to the beginning, and the next kill comes sooner.
+    guessMs /= 2
+    await rollBackServer({ dataFolder: place.folder, databaseUrl: place.databaseUrl })
   }
   const start = performance.now()
   const [code] = (await once(startUpgrade(place), 'exit')) as [number | null] // what `exit` tells

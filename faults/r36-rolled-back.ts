@@ -1,4 +1,3 @@
-import { openExtensionStore } from '@rastro/extension'
 import { openDatabase } from '@rastro/platform'
 import { rollBackServer } from '@rastro/server/rollback/roll-back-server'
 import { countRecords } from '@rastro/testkit/bench/records'
@@ -65,7 +64,6 @@ async function goAndReturn(kind: StoreKind, rows: number, tools: FaultTools) {
 /** The newer version at work: its tables, an account, a thing only it knows, and positions as many as were there. */
 async function writeAsNext(place: StoredPlace, rows: number): Promise<void> {
   const database = await openDatabase<unknown>(place.location)
-  await openExtensionStore(database)
   await upgrade(database)
   const columns =
     'protocol, server_time, device_time, valid, latitude, longitude, altitude, speed, course, accuracy, attributes'

@@ -39,7 +39,17 @@ export const pointInTime = defineFault({
     const place = { location: { url: postgres.url }, folder: home, databaseUrl: postgres.url }
     await storePositions(place, rows)
     const base = join(home, 'base')
-    await runAs('pg_basebackup', ['-h', '127.0.0.1', '-p', new URL(postgres.url).port, '-U', 'postgres', '-D', base])
+    await runAs('pg_basebackup', [
+      '-h',
+      '127.0.0.1',
+      '-p',
+      new URL(postgres.url).port,
+      '-U',
+      'postgres',
+      '-D',
+      base,
+      '--checkpoint=fast',
+    ])
     await storePositions(place, rows, rows + 1)
     const before = await ask(postgres.url, 'SELECT clock_timestamp()::text')
     await pause(1100)

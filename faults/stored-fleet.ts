@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { DEVICE_DEFAULTS } from '@rastro/contracts'
-import type { DatabaseOptions } from '@rastro/platform'
+import { openExtensionStore } from '@rastro/extension'
+import { type DatabaseOptions, openDatabase } from '@rastro/platform'
 import { startPostgres } from '@rastro/testkit/postgres'
-import { openStore } from '@rastro/tracking/store/index'
+import { openStoreOn } from '@rastro/tracking/store/index'
 import { samplePosition } from '@rastro/tracking/store/sample-position'
 import type { FaultTools } from './fault.ts'
 import type { StoreKind } from './scene.ts'
@@ -28,8 +29,10 @@ export async function openPlace(kind: StoreKind, tools: FaultTools): Promise<Sto
 
 /** Fill it with positions of one vehicle. @param from number of the first one */
 export async function storePositions({ location }: StoredPlace, count: number, from = 1): Promise<void> {
-  const store = await openStore(location)
+  const database = await openDatabase<unknown>(location)
+  const store = await openStoreOn(database)
   try {
+    await openExtensionStore(database)
     const known = await store.devices.list()
     const device = known[0] ?? (await store.devices.add({ ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'fault-1' }))
     for (let start = from; start < from + count; start += BATCH) {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { openExtensionStore } from '@rastro/extension'
 import { type Database, lockFile, openDatabase, openSecretBox } from '@rastro/platform'
 import { openStoreOn } from '@rastro/tracking/store/index'
 import { sealSettings } from '@rastro/tracking/store/seal-settings'
@@ -27,6 +28,8 @@ export async function openStopped(config: Config): Promise<StoppedStore> {
     try {
       if (url) await refuseServers(database)
       const opened = await openStoreOn(database)
+      // Its tables too, so that whatever comes next finds a whole database.
+      await openExtensionStore(database)
       const store = { ...opened, server: sealSettings(opened.server, await openSecretBox(filesFolderOf(config))) }
       return {
         store,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { explain } from '../process.ts'
-import { createBackup } from './create-backup.ts'
+import { createBackup, placeOf } from './create-backup.ts'
 import { readFolder, tell } from './words.ts'
 
 const USAGE = `npm run backup -- <folder> [--without-database]
@@ -12,8 +12,8 @@ const USAGE = `npm run backup -- <folder> [--without-database]
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isWithoutDatabase } = readFolder(process.argv.slice(2), USAGE, 'without-database')
-  const { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl } = readConfig(process.env)
-  const manifest = await createBackup({ dataFolder, databaseUrl }, folder, !isWithoutDatabase)
+  const place = placeOf(readConfig(process.env))
+  const manifest = await createBackup(place, folder, !isWithoutDatabase)
   console.log(`Backed up into ${folder}: ${tell(manifest)}`)
 } catch (error) {
   explain(error)

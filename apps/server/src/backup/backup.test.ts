@@ -109,6 +109,20 @@ describeDatabases('a backup', (database) => {
   })
 })
 
+test('files that processes share lie in a folder of their own, and go back into it', async () => {
+  const home = await makeFolder()
+  const place = { dataFolder: join(home, 'data'), filesFolder: join(home, 'shared'), databaseUrl: undefined }
+  await (await startWorld(place)).close()
+  await mkdir(place.filesFolder)
+  await writeFile(join(place.filesFolder, 'logo.svg'), '<svg/>')
+  const backup = join(home, 'backup')
+  await createBackup(place, backup)
+  const target = { dataFolder: join(home, 'data2'), filesFolder: join(home, 'shared2'), databaseUrl: undefined }
+  await restoreBackup(backup, target)
+  expect(await readFile(join(target.filesFolder, 'logo.svg'), 'utf8')).toBe('<svg/>')
+  expect(await secretOf(target)).toBe(await secretOf(place))
+})
+
 test('a backup that changed by one byte, or is not finished, changes nothing', async () => {
   const place = { dataFolder: join(await makeFolder(), 'data'), databaseUrl: undefined }
   await (await startWorld(place)).close()

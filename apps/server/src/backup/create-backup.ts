@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { openDatabase } from '@rastro/platform'
 import product from '../../../../package.json' with { type: 'json' }
+import { type Config, filesFolderOf } from '../config.ts'
 import { copySqlite } from './copy-sqlite.ts'
 import { copyDurably, listDataFiles, settleFile } from './data-files.ts'
 import { describeFile, type Manifest, PARTS, writeManifest } from './manifest.ts'
@@ -11,8 +12,15 @@ import { runPostgres } from './postgres-programs.ts'
 export interface BackupPlace {
   /** `DATA_DIR` of the server. */
   dataFolder: string
+  /** `FILES_DIR`, where processes share their files; absent: all lies in the data folder. */
+  filesFolder?: string | undefined
   /** `DATABASE_URL`; absent: the embedded store. */
   databaseUrl: string | undefined
+}
+
+/** Where a server with these settings keeps things. */
+export function placeOf(config: Pick<Config, 'DATA_DIR' | 'FILES_DIR' | 'DATABASE_URL'>): BackupPlace {
+  return { dataFolder: config.DATA_DIR, filesFolder: filesFolderOf(config), databaseUrl: config.DATABASE_URL }
 }
 
 /** Tables in which packages note their migrations. */
@@ -25,7 +33,7 @@ export const LEDGERS = ['migrations', 'extension_migrations'] as const
  * @throws Error when the folder is not empty
  */
 export async function createBackup(
-  { dataFolder, databaseUrl }: BackupPlace,
+  { dataFolder, filesFolder = dataFolder, databaseUrl }: BackupPlace,
   target: string,
   hasDatabase = true,
 ): Promise<Manifest> {
@@ -36,9 +44,8 @@ export async function createBackup(
   const paths: string[] = []
   if (await copySqlite(join(dataFolder, 'spool', PARTS.spool), join(target, PARTS.spool))) paths.push(PARTS.spool)
   if (hasDatabase) paths.push(await copyDatabase({ dataFolder, databaseUrl }, target))
-  for (const path of await listDataFiles(dataFolder, target)) {
-    if (await copyDurably(join(dataFolder, path), join(target, PARTS.files, path))) paths.push(`${PARTS.files}/${path}`)
-  }
+  paths.push(...(await copyFiles(dataFolder, target, PARTS.files)))
+  if (filesFolder !== dataFolder && hasDatabase) paths.push(...(await copyFiles(filesFolder, target, PARTS.shared)))
   const store = databaseUrl ? 'postgres' : 'embedded'
   const manifest: Manifest = {
     format: 1,
@@ -51,6 +58,14 @@ export async function createBackup(
   }
   await writeManifest(target, manifest)
   return manifest
+}
+
+async function copyFiles(folder: string, target: string, part: string): Promise<string[]> {
+  const paths: string[] = []
+  for (const path of await listDataFiles(folder, target)) {
+    if (await copyDurably(join(folder, path), join(target, part, path))) paths.push(`${part}/${path}`)
+  }
+  return paths
 }
 
 async function copyDatabase({ dataFolder, databaseUrl }: BackupPlace, target: string): Promise<string> {

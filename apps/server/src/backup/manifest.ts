@@ -28,7 +28,13 @@ export interface BackedUpFile {
 const NAME = 'manifest.json'
 
 /** Names of what stands beside the files of `DATA_DIR` in a backup. */
-export const PARTS = { sqlite: 'rastro.sqlite', dump: 'rastro.dump', spool: 'spool.sqlite', files: 'files' } as const
+export const PARTS = {
+  sqlite: 'rastro.sqlite',
+  dump: 'rastro.dump',
+  spool: 'spool.sqlite',
+  files: 'files',
+  shared: 'shared',
+} as const
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
   const file = await open(join(folder, NAME), 'wx', 0o600)

@@ -18,7 +18,7 @@ const NO_DATA = /\.lock$|\.pmtiles$/
  */
 export async function restoreBackup(
   source: string,
-  { dataFolder, databaseUrl }: BackupPlace,
+  { dataFolder, filesFolder = dataFolder, databaseUrl }: BackupPlace,
   isReplacing = false,
 ): Promise<Manifest> {
   const manifest = await readVerified(source)
@@ -30,10 +30,14 @@ export async function restoreBackup(
     )
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '')
   await requireStopped({ dataFolder, databaseUrl })
-  if (!isReplacing && (await isOccupied(dataFolder)))
-    throw new Error(`${dataFolder} is not empty. Add --replace to put what is there aside.`)
+  // Shared files are another machine's concern where the backup has none.
+  const hasShared = manifest.files.some(({ path }) => path.startsWith(`${PARTS.shared}/`))
+  const folders = hasShared && filesFolder !== dataFolder ? [dataFolder, filesFolder] : [dataFolder]
+  for (const folder of folders)
+    if (!isReplacing && (await isOccupied(folder)))
+      throw new Error(`${folder} is not empty. Add --replace to put what is there aside.`)
   if (databaseUrl && manifest.store === 'postgres') await makeRoom(databaseUrl, isReplacing, stamp)
-  if (await isOccupied(dataFolder)) await rename(dataFolder, `${dataFolder}.before-restore-${stamp}`)
+  for (const folder of folders) if (await isOccupied(folder)) await rename(folder, `${folder}.before-restore-${stamp}`)
   await mkdir(join(dataFolder, 'spool'), { recursive: true })
   if (databaseUrl && manifest.store === 'postgres') {
     const words = [`--jobs=${availableParallelism()}`, '--exit-on-error', '--no-owner', '--no-privileges']
@@ -44,17 +48,19 @@ export async function restoreBackup(
     ])
   }
   for (const { path } of manifest.files) {
-    const target = placeOf(path)
-    if (target !== undefined) await copyDurably(join(source, path), join(dataFolder, target))
+    const target = targetOf(path, { dataFolder, filesFolder })
+    if (target !== undefined) await copyDurably(join(source, path), target)
   }
   return manifest
 }
 
-/** Where a file of a backup belongs below the data folder. */
-function placeOf(path: string): string | undefined {
+/** Where a file of a backup belongs; undefined for the dump. */
+function targetOf(path: string, { dataFolder, filesFolder }: Record<'dataFolder' | 'filesFolder', string>) {
   if (path === PARTS.dump) return undefined
-  if (path === PARTS.spool) return join('spool', PARTS.spool)
-  return path.startsWith(`${PARTS.files}/`) ? path.slice(PARTS.files.length + 1) : path
+  if (path === PARTS.spool) return join(dataFolder, 'spool', PARTS.spool)
+  const [part = '', ...rest] = path.split('/')
+  if (part === PARTS.shared) return join(filesFolder, ...rest)
+  return part === PARTS.files ? join(dataFolder, ...rest) : join(dataFolder, path)
 }
 
 async function isOccupied(folder: string): Promise<boolean> {

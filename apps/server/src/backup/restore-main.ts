@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { explain } from '../process.ts'
+import { placeOf } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readFolder, tell } from './words.ts'
 
@@ -12,9 +13,9 @@ const USAGE = `npm run restore -- <folder> [--replace]
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isReplacing } = readFolder(process.argv.slice(2), USAGE, 'replace')
-  const { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl } = readConfig(process.env)
-  const manifest = await restoreBackup(folder, { dataFolder, databaseUrl }, isReplacing)
-  console.log(`Restored into ${dataFolder}: ${tell(manifest)}`)
+  const place = placeOf(readConfig(process.env))
+  const manifest = await restoreBackup(folder, place, isReplacing)
+  console.log(`Restored into ${place.dataFolder}: ${tell(manifest)}`)
 } catch (error) {
   explain(error)
 }

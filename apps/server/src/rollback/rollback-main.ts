@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { createBackup } from '../backup/create-backup.ts'
+import { createBackup, placeOf } from '../backup/create-backup.ts'
 import { requireStopped } from '../backup/restore-backup.ts'
 import { readFolder } from '../backup/words.ts'
 import { readConfig } from '../config.ts'
@@ -15,8 +15,7 @@ const USAGE = `npm run rollback -- <folder> [--no-backup]
 try {
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isBackedUp } = readFolder(process.argv.slice(2), USAGE, 'no-backup')
-  const { DATA_DIR: dataFolder, DATABASE_URL: databaseUrl } = readConfig(process.env)
-  const place = { dataFolder, databaseUrl }
+  const place = placeOf(readConfig(process.env))
   await requireStopped(place)
   if (!isBackedUp) await createBackup(place, folder)
   const gone = await rollBackServer(place)
