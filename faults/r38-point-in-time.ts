@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chmod, chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,7 +100,9 @@ async function recover({ base, archive, before }: Record<'base' | 'archive' | 'b
   }
   const words = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(program('postgres'), ['-D', base, ...words], { ...owner(), cwd: '/', stdio: 'ignore' })
-  tools.onEnd(() => server.kill('SIGINT'))
+  const ended = once(server, 'exit')
+  // At once: its folder goes next.
+  tools.onEnd(() => (server.kill('SIGQUIT') ? ended : undefined))
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`
   for (let attempt = 0; attempt < 1200; attempt++) {
     const isReady = await ask(url, 'SELECT pg_is_in_recovery()').then(
