@@ -51,8 +51,6 @@ test.skipIf(!postgres)(
     const [one, other] = [await openDatabase<Tables>(created.options), await openDatabase<Tables>(created.options)]
     await migrate(one, migrations)
     const [here, there] = [createStore(one), createStore(other)]
-    const at = (monthsAgo: number, day: number): Date =>
-      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - monthsAgo, day))
     // Both find the month missing at the same moment, for every month there is.
     const records = Array.from({ length: 12 }, (_, month) => month).flatMap((month) =>
       [3, 4].map((day) => samplePosition({ id: month * 100 + day, fixTime: at(month, day), hash: month * 100 + day })),
@@ -85,3 +83,8 @@ test.skipIf(!postgres)(
     await created.drop()
   },
 )
+
+/** Midnight of a day, so many months ago. */
+function at(monthsAgo: number, day: number): Date {
+  return new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - monthsAgo, day))
+}
