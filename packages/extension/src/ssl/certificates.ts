@@ -59,16 +59,25 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
     put: (token, answer) => files.saveChallenge(token, answer),
     remove: (token) => files.removeChallenge(token),
   }
+  let lastTurn: Promise<unknown> = Promise.resolve()
   const nowMs = (): number => clock.now().getTime()
   /** The certificate, if it still is for the domains that are wanted. */
   const fitting = (): X509Certificate | undefined =>
     settings.domains.every((domain) => certificate?.checkHost(domain)) ? certificate : undefined
   const isReady = (): boolean => settings.acceptsTerms && settings.domains.length > 0
 
-  async function change(part: Partial<CertificateSettings>): Promise<void> {
-    // Another process may have changed the rest.
-    settings = { ...(await files.settings()), ...part }
-    await files.saveSettings(settings)
+  /** One after the other: each begins with what the one before it kept, and what another process did. */
+  function change(part: Partial<CertificateSettings>): Promise<void> {
+    return inTurn(async () => {
+      settings = { ...(await files.settings()), ...part }
+      await files.saveSettings(settings)
+    })
+  }
+
+  function inTurn(task: () => Promise<void>): Promise<void> {
+    const mine = lastTurn.then(task)
+    lastTurn = mine.catch(() => undefined)
+    return mine
   }
 
   async function fetchNew(): Promise<void> {
@@ -139,7 +148,9 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
   async function follow(): Promise<void> {
     if (renewing) return
     try {
-      settings = await files.settings()
+      await inTurn(async () => {
+        settings = await files.settings()
+      })
     } catch (error) {
       log.warn({ err: error }, 'the settings of certificates cannot be read')
     }
