@@ -10,6 +10,8 @@ const ROOT = join(import.meta.dirname, '..')
 const CRASHES = 5
 const POLL_MS = 50
 const PATIENCE_MS = 30_000
+/** It answers a moment before it tells its supervisor so; who dies before that is not started again. */
+const TOLD_MS = 1_000
 /** What `npm start` runs once everything is installed and built. */
 const SUPERVISOR = `
 import { supervise } from ${JSON.stringify(join(ROOT, 'tools/setup/supervise.mjs'))}
@@ -36,6 +38,7 @@ export const crashLoop = defineFault({
     const supervisor = startSupervisor(addresses, folder, backOffMs, tools)
     let explained = 0
     await until(async () => (await health(addresses)).status === 200)
+    await pause(TOLD_MS)
     while (explained === 0) {
       const pid = childOf(supervisor.pid)
       if (pid === undefined) throw new Error('the server is not there')
