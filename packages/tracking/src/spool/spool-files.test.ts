@@ -86,11 +86,7 @@ test('a file with broken pages is salvaged around them, and what is lost is told
   const before = await openSpoolFiles(folder, silent)
   await before.add(records(1, 500))
   await before.close()
-  const bytes = await openFile(join(folder, 'spool.sqlite'), 'r+')
-  const { size } = await bytes.stat()
-  // A page of records in the middle, as a disk gives it back that lost a sector.
-  await bytes.write(Buffer.alloc(PAGE, 0xa5), 0, PAGE, Math.floor(size / PAGE / 2) * PAGE)
-  await bytes.close()
+  await breakMiddle(folder)
   const { told, log } = listening()
   const after = await openSpoolFiles(folder, log)
   const { records: left } = await after.oldest(1_000)
@@ -120,3 +116,31 @@ test('a record whose key changed on the disk is damaged as one whose words did',
   expect(await after.oldest(10)).toMatchObject({ records: [record(1), record(3)], damaged: [record(2).id + 1] })
   await after.close()
 })
+
+test('letting go of what one file handed on takes nothing older out of another', async () => {
+  const folder = await makeFolder()
+  const older = await openSpoolFile(folder, 'spool.sqlite')
+  await older.add(records(1, 500))
+  await older.close()
+  const newer = await openSpoolFile(folder, 'spool-1.sqlite')
+  await newer.add(records(501, 502))
+  await newer.close()
+  await breakMiddle(folder)
+  // What could be read of the older one stands in a third, behind the newer.
+  const files = await openSpoolFiles(folder, silent)
+  const salvaged = (await files.count()) - 2
+  const first = await files.oldest(10)
+  expect(first.records).toEqual(records(501, 502))
+  expect(await files.removeUpTo(first.lastId)).toBe(2)
+  expect(await files.count()).toBe(salvaged)
+  expect((await files.oldest(10)).records).toEqual(records(1, 10))
+  await files.close()
+})
+
+/** Spoil a page of records, as a disk gives it back that lost a sector. */
+async function breakMiddle(folder: string): Promise<void> {
+  const bytes = await openFile(join(folder, 'spool.sqlite'), 'r+')
+  const { size } = await bytes.stat()
+  await bytes.write(Buffer.alloc(PAGE, 0xa5), 0, PAGE, Math.floor(size / PAGE / 2) * PAGE)
+  await bytes.close()
+}

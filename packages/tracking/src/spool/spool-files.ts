@@ -34,6 +34,8 @@ export async function openSpoolFiles(folder: string, log: Log, open = openSpoolF
   let isProven = true
   /** What the last file is not written to any more for, until there is a next one. */
   let fault: unknown
+  /** Where the oldest were last read from: a salvaged file stands behind others and holds what is older. */
+  let source: SpoolFile | undefined
 
   const last = (): SpoolFile => (files.at(-1) as Numbered).file // openAll answers with at least one
   const eachFile = <T>(ask: (file: SpoolFile) => Promise<T>): Promise<T[]> =>
@@ -73,11 +75,14 @@ export async function openSpoolFiles(folder: string, log: Log, open = openSpoolF
       await dropEmpty()
       for (const { file } of files) {
         const batch = await file.oldest(limit)
-        if (batch.lastId > 0) return batch
+        if (batch.lastId === 0) continue
+        source = file
+        return batch
       }
       return { records: [], damaged: [], lastId: 0 }
     },
-    removeUpTo: async (id) => sum(await eachFile((file) => file.removeUpTo(id))),
+    // Only what was handed on: beside it others may hold older records nobody took yet.
+    removeUpTo: async (id) => source?.removeUpTo(id) ?? 0,
     async quarantine(ids, reason) {
       await eachFile((file) => file.quarantine(ids, reason))
     },
