@@ -8,7 +8,6 @@ import {
   createLog,
   createLogTail,
   type Egress,
-  isConnectionError,
   type Log,
   type LogTail,
   openDatabase,
@@ -27,8 +26,7 @@ import { createOneTimeMemory } from '@rastro/tracking/commands/one-time-memory'
 import { createAddresses } from './addresses.ts'
 import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
-
-const DATABASE_RETRY_MS = 3000
+import { openPatiently } from './open-patiently.ts'
 
 /** Where the tracking is. */
 export interface TraccarAddress {
@@ -64,7 +62,7 @@ export async function openBaseOnTraccar(
   await mkdir(config.DATA_DIR, { recursive: true })
   await mkdir(filesFolderOf(config), { recursive: true })
   const secrets = await openSecretBox(filesFolderOf(config))
-  const { database, extensionStore } = await openPatiently(config, log, options.failFast ?? false)
+  const { database, extensionStore } = await openPatiently(() => openStore(config), log, options.failFast)
   const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const egress = createEgress({ targets: config.EGRESS_TARGETS })
   // The address book asks for the language of the settings, which the server has to tell first.
@@ -98,19 +96,6 @@ function rulesOf(config: Config, server: Parameters<TraccarDeps['rulesFor']>[0])
     requireWrite: (user) => requireWrite(user, server()),
     requireDeviceWrite: (user) => requireDeviceWrite(user, server()),
     requireStrong: (password, names) => passwords.requireStrong(password, names),
-  }
-}
-
-/** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
-async function openPatiently(config: Config, log: Log, failFast: boolean) {
-  for (;;) {
-    try {
-      return await openStore(config)
-    } catch (error) {
-      if (failFast || !isConnectionError(error)) throw error
-      log.warn({ err: error }, 'the database does not answer; trying again')
-      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
-    }
   }
 }
 

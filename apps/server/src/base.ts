@@ -6,7 +6,6 @@ import {
   createLog,
   createLogTail,
   type Database,
-  isConnectionError,
   type Log,
   type LogTail,
   openDatabase,
@@ -29,8 +28,7 @@ import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
 import { deviceTlsOf } from './device-tls.ts'
 import { joinNodes, type Nodes, openMeeting } from './nodes.ts'
-
-const DATABASE_RETRY_MS = 3000
+import { openPatiently } from './open-patiently.ts'
 
 /** What everything else stands on: log, store, and the way from trackers into it. */
 export interface Base {
@@ -71,7 +69,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   const filesFolder = filesFolderOf(config)
   await mkdir(filesFolder, { recursive: true })
   const secrets = await openSecretBox(filesFolder)
-  const opened = await openPatiently(config, log, options.failFast ?? false)
+  const opened = await openPatiently(() => openStores(config, log), log, options.failFast)
   await requireRightKey(opened.store.keptSecrets, secrets, filesFolder).catch(async (error: unknown) => {
     await opened.store.close()
     throw error
@@ -140,19 +138,6 @@ async function openLeases({ DATABASE_URL: url, DATA_DIR: folder }: Config, store
 }
 
 type OpenedStores = Pick<Base, 'store' | 'extensionStore'> & { database: Database<unknown> }
-
-/** A database that starts later than we do is waited for; anything else wrong with it ends the start. */
-async function openPatiently(config: Config, log: Log, failFast: boolean): Promise<OpenedStores> {
-  for (;;) {
-    try {
-      return await openStores(config, log)
-    } catch (error) {
-      if (failFast || !isConnectionError(error)) throw error
-      log.warn({ err: error }, 'the database does not answer; trying again')
-      await new Promise((resolve) => setTimeout(resolve, DATABASE_RETRY_MS))
-    }
-  }
-}
 
 /** One database, the tables of each package brought up to date. */
 async function openStores({ DATABASE_URL: url, DATA_DIR: folder }: Config, log: Log): Promise<OpenedStores> {

@@ -23,7 +23,7 @@ const PING_MS = 3000
 /** Open a courier over NATS. Comes back at once: the connection is made behind, and again whenever it breaks. */
 export function openNatsCourier({ url, name, log }: NatsCourierOptions): Courier {
   const listeners: ((isConnected: boolean) => void)[] = []
-  const wanted: ((connection: NatsConnection) => () => void)[] = []
+  const wanted: ((connection: NatsConnection) => void)[] = []
   let connection: NatsConnection | undefined
   let isConnected = false
   let isClosed = false
@@ -65,9 +65,8 @@ export function openNatsCourier({ url, name, log }: NatsCourierOptions): Courier
   /** Do it now, or as soon as there is a connection; NATS itself does it again after each gap. */
   function subscribe(start: (opened: NatsConnection) => () => void): () => void {
     const state: { stop?: () => void; isStopped?: boolean } = {}
-    const begin = (opened: NatsConnection) => {
+    const begin = (opened: NatsConnection): void => {
       if (!state.isStopped) state.stop = start(opened)
-      return () => undefined
     }
     if (connection) begin(connection)
     else wanted.push(begin)

@@ -4,7 +4,7 @@ import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { TrackingEvents } from '../fleet/fleet.ts'
 import { createGathering, writeInPieces } from './gather.ts'
 import type { Mend } from './mend.ts'
-import { type News, readNews } from './news.ts'
+import { type News, readNews, writeNews } from './news.ts'
 import { createPeers, type Peers } from './peers.ts'
 
 /** Tells other nodes what this one hears from trackers, and takes in what they tell. */
@@ -116,7 +116,7 @@ export function createNewsSharing(deps: NewsSharingDeps): NewsSharing {
 
   function beat(): void {
     if (!courier.isConnected) return mend.wish()
-    courier.tell(subject, [...writeInPieces({ node, count }, MOST_BYTES)][0]!)
+    courier.tell(subject, writeNews({ node, count }))
     for (const gone of peers.takeGone()) {
       log.warn({ node: gone }, 'a node is not heard any more')
       fleet.release(gone)
