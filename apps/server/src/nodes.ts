@@ -31,6 +31,8 @@ export interface Nodes {
   atHolder: AtHolder
   /** Who is at the device ports of all nodes. */
   traffic: Traffic
+  /** What carries messages between them; undefined where this one is alone. */
+  courier: Pick<Courier, 'isConnected' | 'failure'> | undefined
   /** Know all that was written by now. */
   catchUp(): Promise<void>
   /** Take in what other nodes write. */
@@ -107,6 +109,7 @@ export async function joinNodes(deps: JoinDeps): Promise<Nodes> {
   return {
     atHolder: createAtHolder({ fleet, node, desk, peers, catchUp }),
     traffic: createTrafficOfAll(core.traffic, { desk, peers }),
+    courier,
     catchUp,
     follow(others) {
       meeting.onChanges = createChangeFollower(others)
@@ -136,6 +139,7 @@ function alone({ traffic }: Core): Nodes {
   return {
     atHolder: (_, here) => here,
     traffic,
+    courier: undefined,
     catchUp: async () => undefined,
     follow: () => undefined,
     start: () => undefined,

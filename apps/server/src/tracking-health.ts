@@ -1,5 +1,6 @@
 import { CHANNEL_WORDS, type ChannelName } from '@rastro/contracts'
 import type { TrackingHealth } from '@rastro/extension'
+import type { Courier } from '@rastro/platform'
 import type { CoreStats } from '@rastro/tracking/core'
 import type { Messenger } from '@rastro/tracking/notify/messenger'
 import { isHttpProtocol, type Protocol } from '@rastro/tracking/protocols/protocol'
@@ -10,6 +11,8 @@ export interface TrackingHealthDeps {
   protocols: readonly Protocol[]
   store: Pick<Store, 'deliveries' | 'sentCommands'>
   messenger: Pick<Messenger, 'enabled'>
+  /** How this process hears the others; undefined where it is alone. */
+  courier: Pick<Courier, 'isConnected' | 'failure'> | undefined
   /** Pages that follow the live feed. */
   viewers: () => number
 }
@@ -36,6 +39,7 @@ export async function readTrackingHealth(deps: TrackingHealthDeps): Promise<Requ
       { name: 'http', state: 'on', count: deps.viewers() },
       { name: 'ports', state: closedPorts.length > 0 ? 'failed' : 'on', count: Object.keys(stats.connections).length },
       { name: 'storage', state: spool.failure === undefined ? 'on' : 'failed', ...detailOf(spool.failure) },
+      ...natsOf(deps.courier),
       ...CHANNELS.map((name) => ({ name, state: usable.has(name) ? 'on' : 'off' })),
     ],
   }
@@ -86,6 +90,11 @@ function spoolOf({ spool, isPressed }: CoreStats): Required<TrackingHealth>['spo
     ...(failure !== undefined && { failure }),
     ...(drainFailure !== undefined && { drainFailure }),
   }
+}
+
+function natsOf(courier: TrackingHealthDeps['courier']): Required<TrackingHealth>['services'] {
+  if (!courier) return []
+  return [{ name: 'nats', state: courier.isConnected ? 'on' : 'failed', ...detailOf(courier.failure) }]
 }
 
 function detailOf(failure: string | undefined): { detail?: string } {

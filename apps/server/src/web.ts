@@ -40,7 +40,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const { clock, log, logTail, store, extensionStore, secrets, integrations, core } = base
   const { fleet, directory, bus, frames } = core
   const setTotals = setTotalsOf(base)
-  const { traffic } = base.nodes
+  const { traffic, courier } = base.nodes
   const { gate, brands, mail, sms, egress } = services
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts, EDITION: edition } = config
   const app = await createHttp({ log, guard: gate.auth.guard, trustedProxies, tileHosts })
@@ -66,7 +66,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const settings = { weatherUrl, ipLookupUrl, ipLocationUrl, ...addresses }
   const live = createLive(deps)
   const readHealth = () =>
-    readTrackingHealth({ ...deps, protocols, stats: () => core.stats(), viewers: () => live.size })
+    readTrackingHealth({ ...deps, protocols, courier, stats: () => core.stats(), viewers: () => live.size })
   const tracking = trackingFor({ ...deps, readHealth })
   const dataFolder = filesFolderOf(config)
   const { showTrackers } = deviceCertificate

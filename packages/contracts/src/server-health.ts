@@ -23,6 +23,7 @@ export const HEALTH_METRICS = [
   'queue',
   'certificate',
   'renewal',
+  'nodes',
 ] as const
 export type HealthMetric = (typeof HEALTH_METRICS)[number]
 

@@ -28,7 +28,7 @@ import {
 import { trackingMetrics } from './tracking-metrics.ts'
 
 export interface MetricsSources {
-  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty'>
+  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty' | 'nodes'>
   services: Pick<Services, 'deliveryCounts'>
   /** Absent on nodes for trackers alone, as is what follows. */
   live?: Live
@@ -100,6 +100,11 @@ function aboutUs({ EDITION: edition }: Config, { version, isReady, base }: Metri
     gauge('rastro_build_info', 'Always 1; its labels say what runs.', [{ labels, value: 1 }]),
     gauge('rastro_ready', '1 while people and trackers can come.', +isReady()),
     gauge('rastro_on_duty', '1 on the process that does what one of all does.', +base.duty.isOn()),
+    gauge(
+      'rastro_alone',
+      '1 while a node among several does not reach NATS.',
+      +(base.nodes.courier?.isConnected === false),
+    ),
     gauge('rastro_devices', 'Vehicles of the installation.', base.core.fleet.size),
   ]
 }

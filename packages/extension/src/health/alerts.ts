@@ -36,6 +36,13 @@ function failing(text: string | undefined): readonly Reading[] {
   return [{ value: text === undefined ? 0 : 1, detail: text }]
 }
 
+/** A service that failed says with what. */
+function failed(wanted: string, services: ServerHealth['services'] = []): readonly Reading[] {
+  return services
+    .filter(({ name }) => name === wanted)
+    .flatMap(({ state, detail }) => failing(state === 'failed' ? (detail ?? '') : undefined))
+}
+
 /** When something is worth a word, and when it is urgent: the one table of thresholds. */
 export const RULES: readonly Rule[] = [
   { metric: 'cpu', warning: 0.85, critical: 0.95, afterMs: 120_000, read: ({ cpu }) => [{ value: cpu?.usage }] },
@@ -93,15 +100,8 @@ export const RULES: readonly Rule[] = [
         limits: limitsOfLifetime(validFrom, validTo),
       })),
   },
-  {
-    metric: 'renewal',
-    warning: 1,
-    critical: 2,
-    read: ({ services = [] }) =>
-      services
-        .filter(({ name }) => name === 'certificates')
-        .flatMap(({ state, detail }) => failing(state === 'failed' ? (detail ?? '') : undefined)),
-  },
+  { metric: 'renewal', warning: 1, critical: 2, read: ({ services }) => failed('certificates', services) },
+  { metric: 'nodes', warning: 1, critical: 2, afterMs: 10_000, read: ({ services }) => failed('nats', services) },
 ]
 
 /**

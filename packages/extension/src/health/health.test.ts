@@ -131,3 +131,19 @@ test('a processor that is busy for seconds is no trouble, for two minutes it is'
   expect(alerts.of({ ...busy(180), cpu: { usage: 0.2 } })).toEqual([])
   expect(alerts.of(busy(240))).toEqual([])
 })
+
+/** Whether NATS carries messages, seconds after noon. */
+const natsAt = (second: number, state: string): ServerHealth => ({
+  ...busy(second),
+  cpu: {},
+  services: [{ name: 'nats', state, ...(state === 'failed' && { detail: 'Authorization Violation' }) }],
+})
+
+test('a node that others cannot be heard at for ten seconds is told of, with the words of who refuses it', () => {
+  const alerts = createAlerts()
+  expect(alerts.of(natsAt(0, 'failed'))).toEqual([])
+  expect(alerts.of(natsAt(10, 'failed'))).toMatchObject([
+    { metric: 'nodes', level: 'warning', detail: 'Authorization Violation' },
+  ])
+  expect(alerts.of(natsAt(20, 'on'))).toEqual([])
+})

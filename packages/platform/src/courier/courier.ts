@@ -4,6 +4,8 @@
  */
 export interface Courier {
   readonly isConnected: boolean
+  /** Why there is no connection, in the words of who refused it; undefined while there is one. */
+  readonly failure: string | undefined
   /** Tell all other nodes that listen to a subject; dropped while there is no connection. */
   tell(subject: string, message: Uint8Array): void
   /** @returns how to stop */
@@ -31,6 +33,7 @@ export class NoAnswer extends Error {
 /** The courier of a node that is alone. */
 export const noCourier: Courier = {
   isConnected: false,
+  failure: undefined,
   tell: () => undefined,
   hear: () => () => undefined,
   ask: () => Promise.reject(new NoAnswer(false)),

@@ -1,88 +1,56 @@
-import {
-  ClosedConnectionError,
-  connect,
-  type NatsConnection,
-  NoRespondersError,
-  RequestError,
-} from '@nats-io/transport-node'
+import { type NatsConnection, NoRespondersError, RequestError } from '@nats-io/transport-node'
 import type { Log } from '../log.ts'
 import { type Courier, NoAnswer } from './courier.ts'
+import { type NatsLineOptions, openNatsLine } from './nats-connection.ts'
 
-export interface NatsCourierOptions {
-  /** `nats://user:password@host:port`, several by comma. */
-  url: string
-  /** How the server's list of connections calls us. */
-  name: string
+export interface NatsCourierOptions extends Pick<NatsLineOptions, 'url' | 'name'> {
   log: Log
 }
 
-const RECONNECT_MS = 500
-/** A server that vanished without a word is given up after the second of these. */
-const PING_MS = 3000
+/** What is done on every connection, as long as it is wanted. */
+interface Subscribed {
+  start: (connection: NatsConnection) => () => void
+  stop?: () => void
+}
 
 /** Open a courier over NATS. Comes back at once: the connection is made behind, and again whenever it breaks. */
 export function openNatsCourier({ url, name, log }: NatsCourierOptions): Courier {
   const listeners: ((isConnected: boolean) => void)[] = []
-  const wanted: ((connection: NatsConnection) => void)[] = []
-  let connection: NatsConnection | undefined
-  let isConnected = false
-  let isClosed = false
-
-  function change(isNow: boolean): void {
-    if (isNow === isConnected) return
-    isConnected = isNow
-    log[isNow ? 'info' : 'warn']({ isConnected }, isNow ? 'NATS carries messages' : 'NATS is away')
-    for (const listener of listeners) listener(isNow)
-  }
-
-  async function follow(opened: NatsConnection): Promise<void> {
-    for await (const { type } of opened.status()) {
-      if (type === 'reconnect') change(true)
-      if (type === 'disconnect' || type === 'close') change(false)
-    }
-  }
-
-  const opening = connect({
-    servers: url.split(',').map((server) => server.trim()),
-    ...credentialsOf(url),
+  const subscribed = new Set<Subscribed>()
+  const line = openNatsLine({
+    url,
     name,
-    noEcho: true,
-    waitOnFirstConnect: true,
-    maxReconnectAttempts: -1,
-    reconnectTimeWait: RECONNECT_MS,
-    pingInterval: PING_MS,
-    maxPingOut: 2,
-    ignoreAuthErrorAbort: true,
-  }).then((opened) => {
-    if (isClosed) return opened.close()
-    connection = opened
-    for (const start of wanted) start(opened)
-    change(true)
-    return follow(opened)
+    log,
+    onOpened(opened) {
+      for (const each of subscribed) each.stop = each.start(opened)
+    },
+    onChange(isConnected) {
+      for (const listener of listeners) listener(isConnected)
+    },
   })
-  opening.catch((error: unknown) => log.error({ err: error }, 'NATS cannot be used'))
 
-  /** Do it now, or as soon as there is a connection; NATS itself does it again after each gap. */
-  function subscribe(start: (opened: NatsConnection) => () => void): () => void {
-    const state: { stop?: () => void; isStopped?: boolean } = {}
-    const begin = (opened: NatsConnection): void => {
-      if (!state.isStopped) state.stop = start(opened)
-    }
-    if (connection) begin(connection)
-    else wanted.push(begin)
+  /** Do it now, or as soon as there is a connection; after a gap NATS' client does it again. */
+  function subscribe(start: Subscribed['start']): () => void {
+    const one: Subscribed = { start }
+    subscribed.add(one)
+    const { connection } = line
+    if (connection && !connection.isClosed()) one.stop = start(connection)
     return () => {
-      state.isStopped = true
-      state.stop?.()
+      subscribed.delete(one)
+      one.stop?.()
     }
   }
 
   return {
     get isConnected() {
-      return isConnected
+      return line.isConnected
+    },
+    get failure() {
+      return line.failure
     },
     tell(subject, message) {
       // While it is away NATS' client would keep messages without a bound.
-      if (isConnected) connection?.publish(subject, message)
+      if (line.isConnected) line.connection?.publish(subject, message)
     },
     hear: (subject, listener) =>
       subscribe((opened) => {
@@ -94,14 +62,14 @@ export function openNatsCourier({ url, name, log }: NatsCourierOptions): Courier
         return () => subscription.unsubscribe()
       }),
     async ask(subject, message, timeoutMs) {
-      if (!connection || !isConnected) throw new NoAnswer(false)
+      const { connection, isConnected } = line
+      if (!connection || !isConnected || connection.isClosed()) throw new NoAnswer(false)
       try {
         return (await connection.request(subject, message, { timeout: timeoutMs })).data
       } catch (error) {
+        // A connection that broke meanwhile may have carried it.
         const isUnheard =
-          error instanceof ClosedConnectionError ||
-          (error instanceof RequestError && error.isNoResponders()) ||
-          error instanceof NoRespondersError
+          (error instanceof RequestError && error.isNoResponders()) || error instanceof NoRespondersError
         throw new NoAnswer(!isUnheard, error)
       }
     },
@@ -123,18 +91,6 @@ export function openNatsCourier({ url, name, log }: NatsCourierOptions): Courier
       })
     },
     onConnection: (listener) => void listeners.push(listener),
-    async close() {
-      isClosed = true
-      await connection?.close()
-      change(false)
-    },
+    close: () => line.close(),
   }
-}
-
-/** The client takes name and password beside the addresses, not in them. */
-function credentialsOf(url: string): { user?: string; pass?: string; token?: string } {
-  const { username, password } = new URL(url.split(',')[0]?.replace(/^nats:/, 'http:') ?? '')
-  if (username === '') return {}
-  const user = decodeURIComponent(username)
-  return password === '' ? { token: user } : { user, pass: decodeURIComponent(password) }
 }

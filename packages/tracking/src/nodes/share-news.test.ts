@@ -18,6 +18,7 @@ function createAir() {
       get isConnected() {
         return state.isConnected
       },
+      failure: undefined,
       tell(_, message) {
         if (state.loses > 0) state.loses--
         else for (const other of nodes) if (other !== own) for (const listener of other.listeners) listener(message)

@@ -12,7 +12,7 @@ import { healthStrings } from './strings.ts'
 const SHARES: readonly string[] = ['cpu', 'memory', 'storage']
 const DURATIONS: readonly string[] = ['loop', 'database']
 /** There or not: a figure would say nothing. */
-const STATES: readonly string[] = ['commit', 'drain', 'ports', 'renewal']
+const STATES: readonly string[] = ['commit', 'drain', 'ports', 'renewal', 'nodes']
 
 function isMetric(text: string | undefined): text is HealthMetric {
   return HEALTH_METRICS.some((metric) => metric === text)

@@ -18,6 +18,7 @@ export function Services({ health: { services } }: { health: ServerHealth }) {
     if (name === 'http') return t('web', { count })
     if (name === 'ports') return t('portsService', { count })
     if (name === 'storage') return t('storageService')
+    if (name === 'nats') return t('natsService')
     if (name === 'traccar') return t('traccarService')
     if (name === 'certificates') return t('certificatesService')
     return channelName(name, language) ?? name
