@@ -1,7 +1,7 @@
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Device, QR_DEVICE } from '@rastro/contracts'
-import { WebSocket as Client, type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { WebSocket as Client, type RawData, WebSocketServer } from 'ws'
 
 /**
  * Makes our own engine behave as a Traccar server does, where the two differ: only calls of that server, its refusals as
@@ -12,9 +12,13 @@ export interface TraccarServer {
   readonly url: string
   /** Requests it got, as `METHOD /path`. */
   readonly asked: readonly string[]
-  /** End all sockets, as a restart does. */
-  cut(): void
-  close(): Promise<void>
+}
+
+export interface TraccarServerOptions {
+  /** 0: any free one. */
+  port: number
+  /** Whether sessions of an earlier process count (`web.persistSession`); it is off as it comes. */
+  keepsSessions: boolean
 }
 
 /** Its calls, as patterns of method and path. Section 3, without what a web client has no use for. */
@@ -70,12 +74,15 @@ const PROPERTIES: Readonly<Record<string, string>> = {
 
 const MOST_BYTES = 20 * 1024 * 1024
 
-/** Start it before an engine, on a free port. */
-export async function openTraccarServer(engineUrl: string): Promise<TraccarServer> {
+/** Start it before an engine, for as long as the process lives. */
+export async function openTraccarServer(
+  engineUrl: string,
+  { port: wantedPort, keepsSessions }: TraccarServerOptions,
+): Promise<TraccarServer> {
   const engine = new URL(engineUrl)
   const asked: string[] = []
   const attributes = keepAttributes()
-  const sockets = new Set<WebSocket>()
+  const sessions = keepsSessions ? undefined : knownSessions()
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => response.destroy(error as Error))
   })
@@ -83,12 +90,14 @@ export async function openTraccarServer(engineUrl: string): Promise<TraccarServe
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`
     asked.push(call)
+    sessions?.forgetOthers(request)
     const body = await readAll(request)
     if (!CALLS.some((pattern) => pattern.test(call)))
       return refuse(response, 404, 'jakarta.ws.rs.NotFoundException: HTTP 404 Not Found')
     const problem = unknownProperty(call, body)
     if (problem !== undefined) return void response.writeHead(400, { 'content-type': 'text/plain' }).end(problem)
     const found = attributes.keep(call, body, await pass(engine, request, body))
+    sessions?.note(found)
     const isRepeated = /^PUT \/api\/(?!server)[\w/]+\/\d+$/.test(call) && found.status === 200
     if (found.status >= 400 && found.body.length > 0) return refuse(response, found.status, classOf(found))
     const { 'content-length': _, ...headers } = found.headers
@@ -97,6 +106,7 @@ export async function openTraccarServer(engineUrl: string): Promise<TraccarServe
 
   const doors = new WebSocketServer({ noServer: true })
   server.on('upgrade', (request, socket, head) => {
+    sessions?.forgetOthers(request)
     const theirs = new Client(new URL(request.url ?? '/', engineUrl.replace(/^http/, 'ws')), {
       headers: { cookie: request.headers.cookie ?? '', ...originAt(engine, request) },
     })
@@ -108,12 +118,8 @@ export async function openTraccarServer(engineUrl: string): Promise<TraccarServe
     theirs.once('open', () => {
       theirs.pause()
       doors.handleUpgrade(request, socket, head, (ours) => {
-        sockets.add(ours)
         ours.on('message', (data) => theirs.send(textOf(data)))
-        ours.on('close', () => {
-          sockets.delete(ours)
-          theirs.close()
-        })
+        ours.on('close', () => theirs.close())
         theirs.on('close', () => ours.close())
         theirs.on('message', (data) => {
           for (const text of oneKeyEach(textOf(data))) ours.send(text)
@@ -122,16 +128,23 @@ export async function openTraccarServer(engineUrl: string): Promise<TraccarServe
       })
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
+  return { url: `http://127.0.0.1:${port}`, asked }
+}
+
+/** Sessions live in the memory of that server: one of an earlier life is none. */
+function knownSessions() {
+  const known = new Set<string>()
   return {
-    url: `http://127.0.0.1:${port}`,
-    asked,
-    cut: () => sockets.forEach((socket) => socket.terminate()),
-    async close() {
-      for (const socket of sockets) socket.terminate()
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
+    note({ headers }: Found): void {
+      for (const cookie of headers['set-cookie'] ?? []) known.add(cookie.split(';', 1)[0] ?? '')
+    },
+    forgetOthers({ headers }: IncomingMessage): void {
+      const shown = headers.cookie?.split(';').map((pair) => pair.trim()) ?? []
+      const kept = shown.filter((pair) => known.has(pair))
+      if (kept.length > 0) headers.cookie = kept.join('; ')
+      else delete headers.cookie
     },
   }
 }

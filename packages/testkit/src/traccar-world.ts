@@ -3,33 +3,61 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@rastro/platform'
 import { type AppOnTraccar, composeOnTraccar, readConfig, traccarAddress } from '@rastro/server'
-import { openTraccarServer, type TraccarServer } from './traccar-server.ts'
-import { createWorld, logIn, type Person, type World, type WorldOptions } from './world.ts'
+import { startTraccarServer, type TraccarServer } from './traccar/start-server.ts'
+import { logIn, type Person, type World } from './world.ts'
 
-/** Rastro on a Traccar server, which our own engine in basic edition plays. */
+/** Rastro on a Traccar server, which our own engine in basic edition plays in a process of its own. */
 export interface TraccarWorld {
   /** Of Rastro. */
   readonly url: string
   readonly app: AppOnTraccar
-  /** The engine that plays the server; trackers call here. */
-  readonly engine: World
-  /** What stands before it and makes it behave as that server does. */
   readonly server: TraccarServer
-  /** Whose token Rastro has. */
-  readonly administrator: Person
+  /** Where trackers call that server. */
+  readonly ports: World['ports']
   /** Somebody with an account at the server, logged in at Rastro. */
   user(...changes: Parameters<World['user']>): Promise<Person>
   close(): Promise<void>
 }
 
+export interface TraccarWorldOptions {
+  /** Settings of Rastro. */
+  environment?: Record<string, string>
+  /** Keep what is Rastro's own in this PostgreSQL database instead of the embedded store. */
+  databaseUrl?: string
+}
+
 /** Start the server and Rastro on it. */
-export async function createTraccarWorld(options: WorldOptions = {}): Promise<TraccarWorld> {
-  const { environment, databaseUrl, ...shared } = options
-  const engine = await createWorld({ ...shared, environment: { EDITION: 'basic' } })
-  const server = await openTraccarServer(engine.url)
-  const administrator = await engine.user({ administrator: true, name: 'Rastro', email: 'rastro@example.com' })
-  const token = await tokenOf(engine.url, administrator)
+export async function createTraccarWorld(options: TraccarWorldOptions = {}): Promise<TraccarWorld> {
+  const server = await startTraccarServer()
   const folder = await mkdtemp(join(tmpdir(), 'rastro-on-traccar-'))
+  const app = await startOn(server, folder, options)
+  const { url } = await app.start()
+  return {
+    url,
+    app,
+    server,
+    get ports() {
+      return server.ports
+    },
+    async user(changes) {
+      const { user, password } = await server.user(changes)
+      await app.traccar.installation.refresh()
+      return logIn(url, user, password)
+    },
+    async close() {
+      await app.close()
+      await server.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startOn(
+  server: TraccarServer,
+  folder: string,
+  { environment, databaseUrl }: TraccarWorldOptions,
+): Promise<AppOnTraccar> {
+  const { user, password } = await server.user({ administrator: true, name: 'Rastro', email: 'rastro@example.com' })
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -37,31 +65,12 @@ export async function createTraccarWorld(options: WorldOptions = {}): Promise<Tr
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
     TRACCAR_URL: server.url,
-    TRACCAR_TOKEN: token,
+    TRACCAR_TOKEN: await tokenOf(server.url, await logIn(server.url, user, password)),
     ...environment,
   })
   const address = traccarAddress(config)
   if (!address) throw new Error('no Traccar server in the settings')
-  const app = await composeOnTraccar(config, address, { log: createLog(config.LOG_LEVEL), failFast: true })
-  const { url } = await app.start()
-  return {
-    url,
-    app,
-    engine,
-    server,
-    administrator,
-    async user(changes) {
-      const person = await engine.user(changes)
-      await app.traccar.installation.refresh()
-      return logIn(url, person.user, person.password)
-    },
-    async close() {
-      await app.close()
-      await server.close()
-      await engine.close()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return composeOnTraccar(config, address, { log: createLog(config.LOG_LEVEL), failFast: true })
 }
 
 /** An API token of somebody. @throws Error with what the server says instead */

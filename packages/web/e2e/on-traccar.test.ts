@@ -20,7 +20,7 @@ test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares
     protocol: 'gt06',
     uniqueId: van.uniqueId,
     host: '127.0.0.1',
-    port: world.engine.ports.gt06,
+    port: world.ports.gt06,
   })
   onTestFinished(() => tracker.stop())
 

@@ -18,7 +18,7 @@ export async function startWorld(database: TestDatabase): Promise<World> {
 
 /** A tracker of this world until the test ends. */
 export function startTracker(
-  world: World,
+  world: Pick<World, 'ports'>,
   options: Pick<DeviceOptions, 'protocol' | 'uniqueId'> & Partial<DeviceOptions>,
 ): TrackerDevice {
   const tracker = createDevice({ host: '127.0.0.1', port: world.ports[options.protocol], ...options })

@@ -1,0 +1,35 @@
+import type { User } from '@rastro/contracts'
+import { openTraccarServer } from '../traccar-server.ts'
+import { createWorld, type World } from '../world.ts'
+
+/** What the process is asked. */
+export type Question = { id: number } & ({ user: Partial<User> } | { asked: true })
+/** What it says of itself once it can be asked. */
+export interface Playing {
+  url: string
+  ports: World['ports']
+}
+
+/**
+ * A process of its own that plays a Traccar server: our engine in basic edition, behind what makes it behave like one.
+ * Started by `start-server.ts` with the folder of its data, the port it had before (0: any) and whether sessions outlive it.
+ */
+const [folder = '', port = '0', keepsSessions = 'no'] = process.argv.slice(2)
+const engine = await createWorld({ folder, environment: { EDITION: 'basic' } })
+const server = await openTraccarServer(engine.url, { port: Number(port), keepsSessions: keepsSessions === 'yes' })
+
+async function answer(question: Question): Promise<unknown> {
+  if ('asked' in question) return server.asked
+  const { user, password } = await engine.user(question.user)
+  return { user, password }
+}
+
+process.on('message', (question: Question) => {
+  answer(question).then(
+    (found) => process.send?.({ id: question.id, found }),
+    (error: unknown) => process.send?.({ id: question.id, problem: String(error) }),
+  )
+})
+// Nobody is left who could want it.
+process.on('disconnect', () => process.exit())
+process.send?.({ url: server.url, ports: engine.ports } satisfies Playing)
