@@ -40,7 +40,7 @@ export interface ClusterNode {
   stop(): Promise<void>
 }
 
-const DRAIN_MS = 60_000
+const DRAIN_MS = 180_000
 
 /** Start it. Trackers reach the nodes by something that hands their connections on to whichever is there. */
 export async function startCluster(options: ClusterOptions, tools: FaultTools): Promise<Cluster> {

@@ -4,6 +4,7 @@ import type { FaultTools, PassFigure } from './fault.ts'
 import { waitForAcknowledgement } from './kills.ts'
 import { openScene, type StoreKind } from './scene.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { waitUntil } from './wait-until.ts'
 
 export const DISK_FULL_FIGURES = {
   acknowledged: { what: 'acknowledged', unit: 'records', atLeast: 1 },
@@ -44,6 +45,7 @@ export async function fillDisk(
   disk.fill()
   const fullMs = performance.now()
   await pause(seconds * 1000)
+  await waitUntil(() => alarms > 0, 'the log tells of the full disk')
   // Where only few pages change, a commit may find room in pages that were already there: it is durable all the same.
   const stopped = Math.max(0, fleet.lastMs - fullMs)
   const known = fleet.entries.length

@@ -1,22 +1,25 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import type { Fault } from './fault.ts'
+import type { Fault, PassFigure } from './fault.ts'
 import { faults } from './index.ts'
 import { misses, playFault } from './play-fault.ts'
 
-/** What a clock is given beside other tests: loss, doubles, crashes and memory are held to their figures as they are. */
-const PATIENCE = 8
+/**
+ * What a clock is given on a machine that does thirty other things: the figures of times are those of the full forms.
+ * What never happens takes infinitely long and misses all the same. Loss, doubles, crashes and memory are held to their
+ * figures as they are.
+ */
+const PATIENCE = 30
 const OF_A_CLOCK = new Set(['ms', 's'])
 
 function patient(fault: Fault): Fault['pass'] {
-  return Object.fromEntries(
-    Object.entries(fault.pass).map(([key, figure]) => [
-      key,
-      OF_A_CLOCK.has(figure.unit) && figure.atMost !== undefined
-        ? { ...figure, atMost: figure.atMost * PATIENCE }
-        : figure,
-    ]),
-  )
+  return Object.fromEntries(Object.entries(fault.pass).map(([key, figure]) => [key, patientFigure(figure)]))
+}
+
+function patientFigure({ busyAtLeast, ...figure }: PassFigure): PassFigure {
+  if (busyAtLeast !== undefined) return { ...figure, atLeast: busyAtLeast }
+  if (!OF_A_CLOCK.has(figure.unit) || figure.atMost === undefined) return figure
+  return { ...figure, atMost: figure.atMost * PATIENCE }
 }
 
 function isPlayable({ needs = [], needsRoot }: Fault): boolean {
@@ -26,7 +29,7 @@ function isPlayable({ needs = [], needsRoot }: Fault): boolean {
 
 for (const fault of faults.filter(({ isTested }) => isTested !== true)) {
   // Most of a fault is waiting: two share the machine (maxConcurrency).
-  const how = { timeout: 120_000, concurrent: true, skip: !isPlayable(fault) }
+  const how = { timeout: 400_000, concurrent: true, skip: !isPlayable(fault) }
   test(`[${fault.id}] ${fault.what}`, how, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const limits = patient(fault)

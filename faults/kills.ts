@@ -21,7 +21,7 @@ export interface KillResult extends Comparison {
 
 /** Milliseconds the product lives between two kills: from the first reconnects to a steady run. */
 const LIFE_MS = [100, 2_500] as const
-const SILENT_MS = 30_000
+const SILENT_MS = 180_000
 
 /** Kill the product again and again while trackers send, and compare what they were told with what is stored. */
 export async function killRepeatedly(options: KillOptions, tools: FaultTools): Promise<KillResult> {
@@ -43,8 +43,11 @@ export async function killRepeatedly(options: KillOptions, tools: FaultTools): P
   return { longestShutMs, longestSilentMs, ...(await scene.compare(fleet)) }
 }
 
-/** @returns milliseconds since `start` when more than `known` records are acknowledged */
+/** @returns milliseconds since `start` when more than `known` records are acknowledged; infinitely many when none is */
 export async function waitForAcknowledgement(fleet: LedgerFleet, known: number, start: number): Promise<number> {
-  while (fleet.entries.length <= known && performance.now() - start < SILENT_MS) await pause(10)
+  while (fleet.entries.length <= known) {
+    if (performance.now() - start > SILENT_MS) return Number.POSITIVE_INFINITY
+    await pause(10)
+  }
   return performance.now() - start
 }

@@ -26,9 +26,6 @@ export interface LiveResult {
   readonly acknowledged: number
 }
 
-/** How long what is gathered at the end may take. */
-const LAST_NEWS_MS = 1_000
-
 /**
  * People look at their vehicles while trackers send.
  * @param beside is done before the load, and undone by what it returns
@@ -49,11 +46,10 @@ export async function watchLive(
   const browsers = await openLiveSockets({ url, cookies, sockets, isLean: true })
   const undo = await beside(scene, cookies)
   const before = readProcess(pid).cpuSeconds
-  const load = await runLoad({ host: HOST, ports, trackers, rate, seconds })
-  await new Promise((resolve) => setTimeout(resolve, LAST_NEWS_MS))
+  const load = await runLoad({ host: HOST, ports, trackers, rate, seconds, drainSeconds: 60 })
   const cpu = ((readProcess(pid).cpuSeconds - before) / load.seconds) * 100
-  const { p95, p99, arrived } = await browsers.finish()
-  await undo()
   const expected = (load.sent * sockets * each) / count
+  const { p95, p99, arrived } = await browsers.finish(expected)
+  await undo()
   return { p95, p99, arrived: (arrived / expected) * 100, cpu, acknowledged: load.acknowledged }
 }

@@ -25,7 +25,7 @@ export type Harm = (postgres: TestPostgres, scene: Scene) => Promise<() => Promi
 
 /** Load before, so that memory and code are warm; and after, so that draining competes with arriving. */
 const AROUND_SECONDS = 10
-const DRAIN_MS = 90_000
+const DRAIN_MS = 180_000
 
 type OutageFigures = Record<keyof typeof OUTAGE_FIGURES, number>
 
@@ -59,7 +59,8 @@ export async function harmDatabase(
   const viewer = await logIn(addresses.url, ADMIN, ADMIN.password)
   // Only Teltonika frames carry milliseconds, which tell when a frame was sent.
   const trackers = scene.trackers.map(({ uniqueId }) => ({ protocol: 'teltonika' as const, uniqueId }))
-  const load = (time: number) => runLoad({ host: HOST, ports: addresses.ports, trackers, rate, seconds: time })
+  const load = (time: number) =>
+    runLoad({ host: HOST, ports: addresses.ports, trackers, rate, seconds: time, drainSeconds: DRAIN_MS / 1000 })
   const around = Math.min(AROUND_SECONDS, seconds)
   say(`load for ${around} s`)
   const before = await load(around)
@@ -99,7 +100,7 @@ export async function harmDatabase(
     before: before.latencyMs.p99,
     lag,
     growth: growth / 1e6,
-    drained: drainedAfter / 1000,
+    drained: Number.isFinite(drainedMs) ? drainedAfter / 1000 : drainedMs,
     drainRate: (behind / Math.max(1, drainedMs)) * 1000,
   }
 }

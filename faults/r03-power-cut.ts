@@ -5,7 +5,10 @@ import { defineFault, type FaultTools } from './fault.ts'
 import { waitForAcknowledgement } from './kills.ts'
 import { openScene, type StoreKind } from './scene.ts'
 import { tripFsync } from './trip-fsync.ts'
+import { waitUntil } from './wait-until.ts'
 
+/** Acknowledgements of which the soonest is told. */
+const ENOUGH = 50
 const LOGS = ['rastro.sqlite-wal', 'spool/spool.sqlite-wal']
 
 /**
@@ -56,7 +59,7 @@ async function cutRepeatedly({ slowMs, cuts, rate, ...options }: CutOptions, too
   // Acknowledgements of commits that began before it.
   await pause(2 * slowMs)
   fleet.latencies.clear()
-  await pause(5 * slowMs)
+  await waitUntil(() => fleet.latencies.count >= ENOUGH, 'acknowledgements while the disk is slow')
   const soonest = fleet.latencies.percentile(0.0001)
   await trip.stop()
   let torn = 0

@@ -8,7 +8,7 @@ import { openScene } from './scene.ts'
 
 /** No tracker reports from there. */
 const POISON_METRES = 666
-const LONGEST_MS = 20_000
+const LONGEST_MS = 120_000
 
 /** A record the database does not take costs its neighbours nothing. */
 export const poisonRow = defineFault({

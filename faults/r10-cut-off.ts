@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { startCluster } from './cluster.ts'
 import { defineFault } from './fault.ts'
 
-const LIVE_MS = 60_000
 /** What the host did not send yet is on its way again within. */
 const CATCH_UP_MS = 2_000
 
@@ -26,19 +25,19 @@ export const cutOff = defineFault({
   async run({ seconds, trackers, rate }, tools) {
     const cluster = await startCluster({ trackers, isApart: true }, tools)
     const fleet = cluster.send(rate)
-    const moving = async (limitMs: number): Promise<number> => {
+    const moving = async (): Promise<number> => {
       const { newest } = fleet
-      return Math.max(...(await Promise.all(cluster.watches.map((watch) => watch.waitFor(newest, limitMs)))))
+      return Math.max(...(await Promise.all(cluster.watches.map((watch) => watch.waitFor(newest)))))
     }
-    await moving(LIVE_MS)
+    await moving()
     await cluster.nats.kill()
-    const without = await moving(LIVE_MS)
+    const without = await moving()
     await pause(Math.max(0, seconds * 1000 - without))
     await cluster.nats.resume()
-    const again = await moving(LIVE_MS)
+    const again = await moving()
     tools.say('pull the cable')
     cluster.apart?.cut()
-    const moved = await moving(LIVE_MS)
+    const moved = await moving()
     await pause(seconds * 1000)
     cluster.apart?.mend()
     await pause(CATCH_UP_MS)

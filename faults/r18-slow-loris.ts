@@ -31,7 +31,7 @@ export const slowLoris = defineFault({
     tools.onEnd(() => {
       for (const socket of sockets) socket.destroy()
     })
-    const load = runLoad({ host: HOST, ports, trackers: scene.trackers, rate, seconds })
+    const load = runLoad({ host: HOST, ports, trackers: scene.trackers, rate, seconds, drainSeconds: 60 })
     const drip = setInterval(() => {
       for (const socket of sockets) if (tools.random.chance(0.1)) socket.write(HALF_LOGIN.subarray(0, 1))
     }, DRIP_MS)

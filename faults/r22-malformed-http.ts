@@ -74,8 +74,8 @@ export const malformedHttp = defineFault({
         tools.say(`${first}: ${JSON.stringify(requests[index]?.slice(0, 120))}`)
       }
     }
-    // What was hung up on is closed within a turn or two.
-    for (let wait = 0; wait < 50 && filesOf() > before + 5; wait++) await pause(100)
+    // What was hung up on is closed within a turn or two, on a busy machine later.
+    for (let wait = 0; wait < 600 && filesOf() > before + 5; wait++) await pause(100)
     const refused = ((cases - seen.served - seen.errors) / cases) * 100
     return { refused, ...seen, ended: isRunning(pid) ? 0 : 1, files: Math.max(0, filesOf() - before) }
   },

@@ -9,7 +9,7 @@ import { defineFault } from './fault.ts'
 import { openScene } from './scene.ts'
 import { prepareViewer } from './viewer.ts'
 
-const LONGEST_MS = 60_000
+const LONGEST_MS = 120_000
 
 /** Everybody opens his map at once, and nobody is cut off for being given too much. */
 export const snapshots = defineFault({
@@ -29,7 +29,7 @@ export const snapshots = defineFault({
     await scene.start()
     const { ports, url } = scene.addresses
     // A position of each.
-    await runLoad({ host: HOST, ports, trackers: scene.trackers, rate: vehicles, seconds: 1 })
+    await runLoad({ host: HOST, ports, trackers: scene.trackers, rate: vehicles, seconds: 1, drainSeconds: 60 })
     const { cookie } = await logIn(url, ADMIN, ADMIN.password)
     const times = createHistogram()
     let cut = 0

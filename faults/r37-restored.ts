@@ -39,6 +39,8 @@ export const restored = defineFault({
   },
 })
 
+const DRAIN_MS = 120_000
+
 interface Load {
   trackers: number
   rate: number
@@ -71,7 +73,7 @@ async function backUpAndRestore(store: StoreKind, { trackers, rate, seconds }: L
   )
   const location = target.databaseUrl ? { url: target.databaseUrl } : { file: join(target.dataFolder, 'rastro.sqlite') }
   // The spool that came along is brought into the database by the restored server.
-  if (target.databaseUrl) await waitForRecords(location, known.length, 10_000)
+  if (target.databaseUrl) await waitForRecords(location, known.length, DRAIN_MS)
   await product.stop()
   const { missing, duplicates } = await compareBook(location, scene.ids, known)
   tools.say(

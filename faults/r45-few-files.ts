@@ -4,6 +4,7 @@ import { readProcess } from '@rastro/testkit/bench/process-figures'
 import { HOST } from '@rastro/testkit/bench/product'
 import { defineFault } from './fault.ts'
 import { openScene } from './scene.ts'
+import { waitUntil } from './wait-until.ts'
 
 const LIMIT = 1_024
 const SETTLE_MS = 1_000
@@ -31,9 +32,11 @@ export const fewFiles = defineFault({
       environment: { LOG_LEVEL: 'warn' },
       onLog: (line) => void lines.push(line),
     })
-    const warned = lines.filter((line) => line.includes('LimitNOFILE')).length
     const fleet = scene.send(rate)
-    await pause(SETTLE_MS)
+    await waitUntil(
+      () => new Set(fleet.entries.map(({ uniqueId }) => uniqueId)).size === trackers,
+      'every tracker is there before the crowd',
+    )
     const crowd = Array.from({ length: strangers }, () => knock(scene.addresses.ports.gt06))
     tools.onEnd(() => leave(crowd))
     await pause(SETTLE_MS)
@@ -44,6 +47,7 @@ export const fewFiles = defineFault({
     tools.say(`${acknowledged} records acknowledged, ${cpu.toFixed(0)} % of a core`)
     const said = ((lines.length - before.lines) / seconds) * 60
     leave(crowd)
+    const warned = lines.filter((line) => line.includes('LimitNOFILE')).length
     const { missing } = await scene.compare(fleet)
     return { warned, missing, acknowledged, cpu, lines: said }
   },

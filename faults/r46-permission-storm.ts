@@ -4,7 +4,7 @@ import { openLiveSocket } from '@rastro/testkit/stories/live-socket'
 import { createWorld } from '@rastro/testkit/world'
 import { defineFault } from './fault.ts'
 
-const LONGEST_MS = 10_000
+const LONGEST_MS = 120_000
 
 /** What somebody may see changes under his eyes, again and again. */
 export const permissionStorm = defineFault({

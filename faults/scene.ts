@@ -44,7 +44,7 @@ export interface Scene {
   compare(fleet: LedgerFleet): Promise<Comparison>
 }
 
-const DRAIN_MS = 60_000
+const DRAIN_MS = 180_000
 
 /** Prepare it; the product runs after `start`. Everything ends with the fault. */
 export async function openScene(options: SceneOptions, tools: FaultTools): Promise<Scene> {

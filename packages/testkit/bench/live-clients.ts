@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { LEAN_PROTOCOL, type LiveMessage, readLeanFrame } from '@rastro/contracts'
 import { WebSocket } from 'ws'
 import { createHistogram } from '../src/load/histogram.ts'
@@ -8,6 +9,9 @@ import type { ClientOptions, ClientReport } from './live-sockets.ts'
 
 /** Everybody in an audience gets the same bytes: each distinct frame is read once, so that we are not the bottleneck. */
 const KEPT_FRAMES = 64
+/** When nothing came for so long, that was all, on a busy machine as well. */
+const STILL_MS = 3_000
+const POLL_MS = 50
 
 // Only live-sockets.ts sends, and this first.
 const [options] = (await once(process, 'message')) as [ClientOptions]
@@ -20,7 +24,9 @@ const { slow = 0, onlyMilliseconds = false } = options
 const sockets = await Promise.all(Array.from({ length: options.sockets + slow }, (_, index) => open(index)))
 for (const socket of sockets.slice(options.sockets)) socket.pause()
 process.send?.('open')
-await once(process, 'message')
+// The second and last message.
+const [expected] = (await once(process, 'message')) as [number]
+await waitForArrivals(expected)
 const report: ClientReport = {
   arrived: latencies.count,
   p50: latencies.percentile(0.5),
@@ -30,6 +36,15 @@ const report: ClientReport = {
 }
 process.send?.(report, () => process.exit(0))
 for (const socket of sockets) socket.terminate()
+
+async function waitForArrivals(count: number): Promise<void> {
+  let known = -1
+  for (let stillMs = 0; latencies.count < count && stillMs < STILL_MS; stillMs += POLL_MS) {
+    if (latencies.count > known) stillMs = 0
+    known = latencies.count
+    await pause(POLL_MS)
+  }
+}
 
 async function open(index: number): Promise<WebSocket> {
   const { url, cookies, isLean } = options

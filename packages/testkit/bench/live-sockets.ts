@@ -26,8 +26,12 @@ export interface ClientReport {
 }
 
 export interface LiveSockets {
-  /** Close them. @returns what arrived since they opened */
-  finish(): Promise<ClientReport>
+  /**
+   * Close them.
+   * @param expected so many positions are waited for as long as any come
+   * @returns what arrived since they opened
+   */
+  finish(expected?: number): Promise<ClientReport>
 }
 
 /** Open many sockets from a process of their own. */
@@ -36,9 +40,9 @@ export async function openLiveSockets(options: ClientOptions): Promise<LiveSocke
   child.send(options)
   await answerOf(child)
   return {
-    async finish() {
+    async finish(expected = 0) {
       const report = answerOf(child)
-      child.send('finish')
+      child.send(expected)
       // live-clients.ts answers a second message with nothing else.
       return (await report) as ClientReport
     },

@@ -12,7 +12,7 @@ const DEBIAN = '/usr/lib/postgresql'
 /** The user `nobody`: PostgreSQL refuses to run as root. */
 const NOBODY = 65_534
 
-const START_MS = 30_000
+const START_MS = 120_000
 /** Above those the system gives away, so that no other server gets the port of one that is halted. */
 const PORTS = [61_000, 65_500] as const
 

@@ -30,7 +30,9 @@ function failing() {
     const file = await openSpoolFile(folder, name)
     const add: typeof file.add = (batch) =>
       state.code === undefined ? file.add(batch) : Promise.reject(new SqliteError('disk I/O error', state.code))
-    return { ...file, add }
+    const removeUpTo: typeof file.removeUpTo = (id) =>
+      state.code === undefined ? file.removeUpTo(id) : Promise.reject(new SqliteError('disk I/O error', state.code))
+    return { ...file, add, removeUpTo }
   }
   return { state, open }
 }
@@ -67,6 +69,24 @@ test('after a fault of the disk the next commit goes to a new file, and both are
   const again = await openSpoolFiles(folder, silent)
   expect((await again.oldest(10)).records).toEqual(records(4, 5))
   await again.close()
+})
+
+test('a disk that fails while drained records are let go of is not written to again either', async () => {
+  const folder = await makeFolder()
+  const { state, open } = failing()
+  const { told, log } = listening()
+  const files = await openSpoolFiles(folder, log, open)
+  await files.add(records(1, 3))
+  const { lastId } = await files.oldest(10)
+  state.code = FSYNC
+  await expect(files.removeUpTo(lastId)).rejects.toThrow('disk I/O error')
+  delete state.code
+  await files.add(records(4, 5))
+  expect(await namesIn(folder)).toEqual(['spool-1.sqlite', 'spool.sqlite'])
+  expect(told).toHaveLength(1)
+  expect(await files.removeUpTo(lastId)).toBe(3)
+  expect((await files.oldest(10)).records).toEqual(records(4, 5))
+  await files.close()
 })
 
 test('a full disk is no fault: the same file goes on when there is room', async () => {

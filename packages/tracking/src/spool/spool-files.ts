@@ -41,6 +41,16 @@ export async function openSpoolFiles(folder: string, log: Log, open = openSpoolF
   const eachFile = <T>(ask: (file: SpoolFile) => Promise<T>): Promise<T[]> =>
     Promise.all(files.map(({ file }) => ask(file)))
 
+  /** Whether it went in or out: what the disk failed under is not believed again. */
+  async function write<T>(file: SpoolFile, work: (file: SpoolFile) => Promise<T>): Promise<T> {
+    try {
+      return await work(file)
+    } catch (error) {
+      if (file === last() && isProven && isDiskFault(error)) fault = error
+      throw error
+    }
+  }
+
   async function turnOver(error: unknown): Promise<void> {
     const number = (files.at(-1)?.number ?? 0) + 1
     files.push({ number, file: await open(folder, nameOf(number)) })
@@ -63,13 +73,8 @@ export async function openSpoolFiles(folder: string, log: Log, open = openSpoolF
     async add(records) {
       // Not in the course of the commit that failed: a disk that takes no new file either is tried again with the next.
       if (fault !== undefined) await turnOver(fault)
-      try {
-        await last().add(records)
-        isProven = true
-      } catch (error) {
-        if (isProven && isDiskFault(error)) fault = error
-        throw error
-      }
+      await write(last(), (file) => file.add(records))
+      isProven = true
     },
     async oldest(limit) {
       await dropEmpty()
@@ -82,9 +87,9 @@ export async function openSpoolFiles(folder: string, log: Log, open = openSpoolF
       return { records: [], damaged: [], lastId: 0 }
     },
     // Only what was handed on: beside it others may hold older records nobody took yet.
-    removeUpTo: async (id) => source?.removeUpTo(id) ?? 0,
+    removeUpTo: async (id) => (source ? write(source, (file) => file.removeUpTo(id)) : 0),
     async quarantine(ids, reason) {
-      await eachFile((file) => file.quarantine(ids, reason))
+      await eachFile((each) => write(each, (file) => file.quarantine(ids, reason)))
     },
     async latest() {
       const all = await Promise.all(files.map(async ({ file, latest }) => latest ?? file.latest()))
