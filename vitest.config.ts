@@ -24,6 +24,8 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
+          // Every file starts servers, and read their code anew: four tenths of the time of all of them.
+          isolate: false,
           include: [
             'packages/{extension,platform,traccar,tracking,testkit}/src/**/*.test.ts',
             'packages/testkit/bench/**/*.test.ts',
@@ -61,6 +63,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
+          isolate: false,
           include: ['packages/web/e2e/**/*.test.ts'],
           // Three at a time, on any machine: a story waits a third of its time. After the others.
           maxWorkers: 3,
