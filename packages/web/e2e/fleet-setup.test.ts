@@ -16,7 +16,7 @@ let root: Person
 let van: Device
 
 beforeAll(async () => {
-  browser = await startBrowser()
+  browser = await startBrowser({ graphics: false })
   world = await createWorld()
   root = await world.user({ administrator: true })
   van = await root.addDevice({ uniqueId: 'van-1', name: 'Van 1' })
@@ -89,7 +89,9 @@ async function setUpMaintenance(page: Page): Promise<void> {
   await page.getByText(/^em (10\.000|9\.\d{3}) km$/).waitFor()
 }
 
-const dayFrom = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+/** A day as the page counts them: in Aracaju it is still yesterday for three hours after midnight of UTC. */
+const dayFrom = (days: number): string =>
+  new Date(Date.now() + days * DAY_MS).toLocaleDateString('en-CA', { timeZone: 'America/Sao_Paulo' })
 
 /** A driver whose licence is wrong, over, ends soon; with a photo, a code, rules and a way in. */
 async function setUpDriver(page: Page): Promise<Driver> {
