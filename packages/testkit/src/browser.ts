@@ -49,6 +49,11 @@ export interface PageOptions {
   readonly theme?: 'light' | 'dark'
   /** Language of the browser. Default pt-BR. */
   readonly locale?: string
+  /**
+   * Let things glide, as they do for most people. Default no: they are where they belong at once, as for those who ask
+   * for less motion, which is a seventh less to compute.
+   */
+  readonly motion?: boolean
   /** Let the page install its service worker, past whose requests no test sees. Default no. */
   readonly serviceWorker?: boolean
   /** The session of somebody who is logged in, as a `Cookie` header. */
@@ -93,12 +98,13 @@ export async function startBrowser({ graphics = true } = {}): Promise<TestBrowse
 type OpenOptions = PageOptions & { graphics: boolean }
 
 async function openPage(browser: Browser, baseURL: string, options: OpenOptions): Promise<TestPage> {
-  const { screen = 'desktop', theme = 'light', locale = 'pt-BR', serviceWorker = false } = options
+  const { screen = 'desktop', theme = 'light', locale = 'pt-BR', motion = false, serviceWorker = false } = options
   const timezoneId = 'America/Sao_Paulo'
   const context = await browser.newContext({
     ...SCREENS[screen],
     baseURL,
     colorScheme: theme,
+    reducedMotion: motion ? 'no-preference' : 'reduce',
     locale,
     timezoneId,
     serviceWorkers: serviceWorker ? 'allow' : 'block',

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startFleetServer({ vehicles: VEHICLES, folder, spread: 0.05 })
-  opened = await browser.open(server.url)
+  opened = await browser.open(server.url, { motion: true })
   page = opened.page
 })
 afterEach(async () => {

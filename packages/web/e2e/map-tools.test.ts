@@ -28,7 +28,7 @@ async function openWithVan(path: string) {
   const van = await ana.addDevice({ uniqueId: '866551039000001', name: 'Van da Ana' })
   const tracker = createDevice({ protocol: 'gt06', uniqueId: van.uniqueId, host: '127.0.0.1', port: world.ports.gt06 })
   onTestFinished(() => tracker.stop())
-  const opened = await openAs(browser, world, ana)
+  const opened = await openAs(browser, world, ana, { motion: true })
   const { page } = opened
   await page.addInitScript((camera) => {
     if (sessionStorage.getItem('rastro.camera') === null)
