@@ -82,6 +82,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const shared = {
     claims: base.leases,
     isOnDuty: () => base.duty.isOn(),
+    onDuty: (listener: () => void) => base.duty.onTaken(listener),
     invoicesInTurn: turnsOf(config, store, 'invoice'),
   }
   const extension = registerExtension(app, { ...kept, ...asked, ...shared })

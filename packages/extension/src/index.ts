@@ -60,6 +60,8 @@ export interface ExtensionDeps {
   node: number
   /** Whether it does the jobs that one of them does. */
   isOnDuty: () => boolean
+  /** Hear that these came over from another process; absent: they never do. */
+  onDuty?: (listener: () => void) => void
   /** What it alone works on, among them. */
   claims: Claims
   /** Work on an invoice one after another among them; absent: there is one process. */

@@ -23,6 +23,8 @@ export interface BillingDeps {
   log: Log
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: (() => boolean) | undefined
+  /** Hear that this came over from another process; absent: it never does. */
+  onDuty?: ((listener: () => void) => void) | undefined
   /** Work on an invoice one after another among all processes; absent: there is one. */
   invoicesInTurn?: OneEach | undefined
   /** Only tests say where the provider is. */
@@ -116,7 +118,10 @@ export function createBilling(deps: BillingDeps): Billing {
     },
     run,
     work: async () => void (await doTasks(parts)),
-    start: () => looking.start(LOOK_EVERY_MS),
+    start() {
+      looking.start(LOOK_EVERY_MS)
+      deps.onDuty?.(() => looking.poke())
+    },
     async close() {
       state.isClosing = true
       await looking.close()

@@ -8,6 +8,8 @@ export interface RetentionDeps {
   eventDays: number
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Hear that this came over from another process; absent: it never does. */
+  onDuty?: (listener: () => void) => void
   clock: Clock
   log: Log
 }
@@ -37,6 +39,7 @@ export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDep
   const { store, positionDays, eventDays, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
+  let isClosed = false
 
   const before = (days: number): Date => new Date(clock.now().getTime() - days * DAY_MS)
 
@@ -53,7 +56,10 @@ export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDep
     timer = setTimeout(() => {
       running = (isOnDuty() ? run() : Promise.resolve())
         .catch((error: unknown) => log.error({ err: error }, 'old positions and events cannot be removed'))
-        .finally(() => schedule(EVERY_MS))
+        .finally(() => {
+          running = undefined
+          if (!isClosed) schedule(EVERY_MS)
+        })
     }, delayMs)
     timer.unref()
   }
@@ -61,12 +67,19 @@ export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDep
   return {
     run,
     start() {
-      if (positionDays > 0 || eventDays > 0) schedule(FIRST_MS)
+      if (positionDays === 0 && eventDays === 0) return
+      schedule(FIRST_MS)
+      // Its turn at the other process may be hours ago.
+      deps.onDuty?.(() => {
+        if (running || isClosed) return
+        clearTimeout(timer)
+        schedule(0)
+      })
     },
     async close() {
+      isClosed = true
       clearTimeout(timer)
       await running
-      clearTimeout(timer)
     },
   }
 }

@@ -5,6 +5,8 @@ import type { Leases } from './leases.ts'
 export interface Duty {
   /** To be asked at the beginning of each piece of work. */
   isOn(): boolean
+  /** Hear that the duty came over from another process, after the start: what that one left may be looked at at once. */
+  onTaken(listener: () => void): void
   /** Try for it until we have it, and again when it was lost. */
   start(): Promise<void>
   close(): void
@@ -25,22 +27,32 @@ const COMPLAIN_EVERY_MS = 60_000
 /** All processes try; one has it, and another as soon as that one closes or is not heard of. */
 export function createDuty({ leases, clock, log, everyMs = EVERY_MS }: DutyDeps): Duty {
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
+  const listeners: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
 
-  async function seek(): Promise<void> {
-    if (leases.isHeld(NAME)) return
+  /** @returns whether it is newly ours */
+  async function seek(): Promise<boolean> {
+    if (leases.isHeld(NAME)) return false
     try {
-      if (await leases.take(NAME)) log.info('jobs that one process does are done here')
+      if (!(await leases.take(NAME))) return false
+      log.info('jobs that one process does are done here')
+      return true
     } catch (error) {
       if (mayComplain()) log.warn({ err: error }, 'it cannot be told who does the jobs that one process does')
+      return false
     }
+  }
+
+  async function seekAgain(): Promise<void> {
+    if (await seek()) for (const listener of listeners) listener()
   }
 
   return {
     isOn: () => leases.isHeld(NAME),
+    onTaken: (listener) => void listeners.push(listener),
     async start() {
       await seek()
-      timer = setInterval(() => void seek(), everyMs)
+      timer = setInterval(() => void seekAgain(), everyMs)
       timer.unref()
     },
     close: () => clearInterval(timer),

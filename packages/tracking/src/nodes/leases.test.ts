@@ -95,11 +95,15 @@ describeDatabases('leases', (database) => {
     const first = process('first')
     const second = process('second')
     const duties = [first, second].map((leases) => createDuty({ leases, clock: systemClock, log, everyMs: 20 }))
+    const told: string[] = []
+    for (const [index, duty] of duties.entries()) duty.onTaken(() => told.push(['first', 'second'][index]!))
     for (const duty of duties) await duty.start()
     expect(duties.map((duty) => duty.isOn())).toEqual([true, false])
     duties[0]?.close()
     await first.close()
-    await vi.waitFor(() => expect(duties.map((duty) => duty.isOn())).toEqual([false, true]), { timeout: 200 })
+    await vi.waitFor(() => expect(duties.map((duty) => duty.isOn())).toEqual([false, true]), { timeout: 2_000 })
+    // Who has it from the start takes nothing over.
+    await vi.waitFor(() => expect(told).toEqual(['second']), { timeout: 2_000 })
     duties[1]?.close()
   })
 

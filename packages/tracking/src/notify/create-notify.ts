@@ -62,6 +62,8 @@ export interface NotifyDeps {
   hasOthers?: boolean
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Hear that this came over from another process; absent: it never does. */
+  onDuty?: (listener: () => void) => void
 }
 
 const MESSAGES_A_TURN = 40
@@ -144,6 +146,7 @@ export function createNotify(deps: NotifyDeps): Notify {
 
   const inheritance = createInheritance({
     isOnDuty,
+    onDuty: deps.onDuty,
     clock,
     log,
     async takeOver(since) {

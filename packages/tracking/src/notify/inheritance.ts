@@ -8,6 +8,8 @@ const COMPLAIN_EVERY_MS = 60_000
 
 export interface InheritanceDeps {
   isOnDuty: () => boolean
+  /** Hear that the duty came over from another process. */
+  onDuty?: ((listener: () => void) => void) | undefined
   /** Take up what processes that ended left since then. */
   takeOver: (since: Date) => Promise<void>
   clock: Clock
@@ -15,11 +17,12 @@ export interface InheritanceDeps {
 }
 
 /** Messages of processes that ended without a word: who has the duty takes them up, again and again. */
-export function createInheritance({ isOnDuty, takeOver, clock, log }: InheritanceDeps) {
+export function createInheritance({ isOnDuty, onDuty, takeOver, clock, log }: InheritanceDeps) {
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let wasOnDuty = false
+  let isClosed = false
 
   async function look(): Promise<void> {
     const isNew = !wasOnDuty
@@ -33,14 +36,18 @@ export function createInheritance({ isOnDuty, takeOver, clock, log }: Inheritanc
     })
   }
 
+  function lookOnce(): void {
+    if (!isClosed) running ??= look().finally(() => (running = undefined))
+  }
+
   return {
     start() {
-      timer = setInterval(() => {
-        running ??= look().finally(() => (running = undefined))
-      }, EVERY_MS)
+      timer = setInterval(lookOnce, EVERY_MS)
       timer.unref()
+      onDuty?.(lookOnce)
     },
     async close() {
+      isClosed = true
       clearInterval(timer)
       await running
     },

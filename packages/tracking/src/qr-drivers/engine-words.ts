@@ -4,11 +4,17 @@ import type { QrDriversDeps } from './qr-drivers.ts'
 
 /** What rules of drivers say to engines. All goes through the door of commands, with the rules that hold a stop. */
 export interface EngineWords {
-  /** Stop a vehicle nobody checked in to. @returns id of the command; null when it could not be given */
+  /**
+   * Stop a vehicle nobody checked in to, unless whoever died over it gave the order since it was due.
+   * @returns id of the command; null when it could not be given
+   */
   lock(entry: TrackedDevice): Promise<number | null>
   /** A driver is in: a stop that still waits is taken back, and the engine may run where his rule says so. */
   unlock(entry: TrackedDevice, driver: Driver): Promise<void>
 }
+
+/** More than a vehicle is told between an order and the note that it was given. */
+const MOST_LOOKED_AT = 50
 
 export function createEngineWords({ store, commands, audit, clock, log }: QrDriversDeps): EngineWords {
   function remember({ device }: TrackedDevice, type: string, outcome: Attributes): void {
@@ -39,7 +45,14 @@ export function createEngineWords({ store, commands, audit, clock, log }: QrDriv
   }
 
   return {
-    lock: (entry) => say(entry, 'engineStop', 'No driver'),
+    async lock(entry) {
+      const dueAt = Date.parse(String(entry.device.attributes[QR_DEVICE.lockAt] ?? ''))
+      const given = (await store.sentCommands.ofDevice(entry.device.id, MOST_LOOKED_AT)).find(
+        ({ sender, type, creationTime }) =>
+          sender === 'driver' && type === 'engineStop' && Date.parse(creationTime ?? '') >= dueAt,
+      )
+      return given?.id ?? say(entry, 'engineStop', 'No driver')
+    },
     async unlock(entry, driver) {
       const waiting = Number(entry.device.attributes[QR_DEVICE.lockCommandId] ?? 0)
       const command = waiting === 0 ? undefined : await store.sentCommands.find(waiting)

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Attributes, DRIVER_RULES, type Driver, QR_DEVICE, QR_USER, type SentCommand } from '@rastro/contracts'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createQueue } from '../access/one-at-a-time.ts'
 import type { CommandOrder } from '../commands/commands.ts'
 import { samplePosition } from '../store/sample-position.ts'
@@ -179,6 +179,18 @@ test('[DRV-22] a vehicle is stopped minutes after its driver left, once, and not
 })
 
 const LOCKED_AT_ONCE = { [DRIVER_RULES.lockDevice]: true, [DRIVER_RULES.lockDeviceMinutes]: 0 }
+
+test('a stop that was ordered by a process that died before it wrote so down is not ordered again', async () => {
+  const { api, clock, drivers, account, van, orders } = await startWithDriver(LOCKED_AT_ONCE)
+  await drivers.checkIn(account(), van.id)
+  await drivers.checkOut(account())
+  vi.spyOn(api.store.devices, 'save').mockRejectedValueOnce(new Error('killed'))
+  await expect(drivers.enforce()).rejects.toThrow('killed')
+  clock.advance(MINUTE_MS)
+  await drivers.enforce()
+  await drivers.enforce()
+  expect(words(orders)).toEqual([`engineStop ${van.id}`])
+})
 
 test('a vehicle somebody let go is not stopped again before the next driver left', async () => {
   const { clock, drivers, account, van, orders, ignition } = await startWithDriver(LOCKED_AT_ONCE)

@@ -28,6 +28,8 @@ export interface ScheduleDeps {
   letterheadOf: FindLetterhead
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Hear that this came over from another process; absent: it never does. */
+  onDuty?: (listener: () => void) => void
   clock: Clock
   log: Log
 }
@@ -91,12 +93,15 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
     return running
   }
 
+  function look(): void {
+    if (isClosing || deps.isOnDuty?.() === false) return
+    checkOnce().catch((error: unknown) => log.error({ err: error }, 'the schedules of reports were not looked at'))
+  }
+
   return {
     start() {
-      timer = setInterval(() => {
-        if (deps.isOnDuty?.() === false) return
-        checkOnce().catch((error: unknown) => log.error({ err: error }, 'the schedules of reports were not looked at'))
-      }, CHECK_MS)
+      timer = setInterval(look, CHECK_MS)
+      deps.onDuty?.(look)
     },
     check: checkOnce,
     async close() {
