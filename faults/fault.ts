@@ -42,6 +42,8 @@ export interface Fault {
   readonly needsRoot?: boolean
   /** Tests beside the code play it on every change already; here it is played by command only. */
   readonly isTested?: boolean
+  /** Numbers of faults whose short forms together do what its own would: where they can be played it is not. */
+  readonly coveredBy?: readonly string[]
   /** Play it. @throws Error when it cannot be played */
   play(options: Readonly<Record<string, number>>, tools: FaultTools): Promise<readonly Figure[]>
 }

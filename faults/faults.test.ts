@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
+import { OF_A_CLOCK } from './add-up.ts'
 import type { Fault, PassFigure } from './fault.ts'
 import { faults } from './index.ts'
 import { misses, playFault } from './play-fault.ts'
@@ -10,7 +11,6 @@ import { misses, playFault } from './play-fault.ts'
  * figures as they are.
  */
 const PATIENCE = 30
-const OF_A_CLOCK = new Set(['ms', 's'])
 
 function patient(fault: Fault): Fault['pass'] {
   return Object.fromEntries(Object.entries(fault.pass).map(([key, figure]) => [key, patientFigure(figure)]))
@@ -27,7 +27,11 @@ function isPlayable({ needs = [], needsRoot }: Fault): boolean {
   return needs.every((program) => spawnSync('which', [program]).status === 0)
 }
 
-for (const fault of faults.filter(({ isTested }) => isTested !== true)) {
+function isCovered({ coveredBy = [] }: Fault): boolean {
+  return coveredBy.length > 0 && coveredBy.every((id) => faults.some((fault) => fault.id === id && isPlayable(fault)))
+}
+
+for (const fault of faults.filter((one) => one.isTested !== true && !isCovered(one))) {
   // Most of a fault is waiting: two share the machine (maxConcurrency).
   const how = { timeout: 400_000, concurrent: true, skip: !isPlayable(fault) }
   test(`[${fault.id}] ${fault.what}`, how, async () => {
@@ -42,7 +46,10 @@ for (const fault of faults.filter(({ isTested }) => isTested !== true)) {
   })
 }
 
-test('every fault has a number of its own, and as many short figures as full ones', () => {
+test('every fault has a number of its own, as many short figures as full ones, and is covered by none that is covered', () => {
   expect(new Set(faults.map(({ id }) => id)).size).toBe(faults.length)
   for (const { short, full } of faults) expect(Object.keys(full)).toEqual(Object.keys(short))
+  const played = faults.filter(({ isTested, coveredBy }) => isTested !== true && coveredBy === undefined)
+  for (const { coveredBy = [] } of faults)
+    expect(played.map(({ id }) => id)).toEqual(expect.arrayContaining([...coveredBy]))
 })

@@ -14,9 +14,9 @@ export interface KillOptions {
 
 export interface KillResult extends Comparison {
   /** The longest time a device port was shut, counted from the start of the new process. */
-  readonly longestShutMs: number
+  readonly shut: number
   /** The longest time from the start of the new process to its first acknowledgement. */
-  readonly longestSilentMs: number
+  readonly silent: number
 }
 
 /** Milliseconds the product lives between two kills: from the first reconnects to a steady run. */
@@ -28,19 +28,19 @@ export async function killRepeatedly(options: KillOptions, tools: FaultTools): P
   const scene = await openScene(options, tools)
   let product = await scene.start()
   const fleet = scene.send(options.rate)
-  let longestShutMs = 0
-  let longestSilentMs = 0
+  let shut = 0
+  let silent = 0
   for (let kill = 1; kill <= options.kills; kill++) {
     await pause(tools.random.between(...LIFE_MS))
     await product.kill()
     const known = fleet.entries.length
     const start = performance.now()
     product = await scene.start()
-    longestShutMs = Math.max(longestShutMs, product.openAfterMs)
-    longestSilentMs = Math.max(longestSilentMs, await waitForAcknowledgement(fleet, known, start))
+    shut = Math.max(shut, product.openAfterMs)
+    silent = Math.max(silent, await waitForAcknowledgement(fleet, known, start))
     if (kill % 5 === 0) tools.say(`${options.store}: ${kill} kills, ${fleet.entries.length} records acknowledged`)
   }
-  return { longestShutMs, longestSilentMs, ...(await scene.compare(fleet)) }
+  return { shut, silent, ...(await scene.compare(fleet)) }
 }
 
 /** @returns milliseconds since `start` when more than `known` records are acknowledged; infinitely many when none is */

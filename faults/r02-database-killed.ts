@@ -7,6 +7,8 @@ export const databaseKilled = defineFault({
   id: 'R2',
   name: 'database-killed',
   what: 'kill -9 of PostgreSQL under load: backends, and in the end the postmaster',
+  // There all of PostgreSQL is killed under two nodes for trackers.
+  coveredBy: ['R49'],
   short: { seconds: 2, trackers: 20, rate: 200, kills: 2 },
   full: { seconds: 60, trackers: 200, rate: 1_000, kills: 20 },
   pass: OUTAGE_FIGURES,

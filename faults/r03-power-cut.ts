@@ -1,7 +1,8 @@
 import { appendFileSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { defineFault, type FaultTools } from './fault.ts'
+import { onBothStores } from './add-up.ts'
+import { defineFault, type FaultTools, type PassFigure } from './fault.ts'
 import { waitForAcknowledgement } from './kills.ts'
 import { openScene, type StoreKind } from './scene.ts'
 import { tripFsync } from './trip-fsync.ts'
@@ -10,6 +11,14 @@ import { waitUntil } from './wait-until.ts'
 /** Acknowledgements of which the soonest is told. */
 const ENOUGH = 50
 const LOGS = ['rastro.sqlite-wal', 'spool/spool.sqlite-wal']
+
+const FIGURES = {
+  soonest: { what: 'soonest acknowledgement while the disk is slow', unit: 'ms', atLeast: 300 },
+  acknowledged: { what: 'acknowledged', unit: 'records', atLeast: 1 },
+  missing: { what: 'acknowledged but missing', unit: 'records', atMost: 0 },
+  duplicates: { what: 'stored twice', unit: 'records', atMost: 0 },
+  torn: { what: 'logs torn', unit: 'logs', atLeast: 2 },
+} as const satisfies Record<string, PassFigure>
 
 /**
  * The power cannot be cut here. What a cut would show is taken apart: that no acknowledgement leaves before the disk has
@@ -22,24 +31,8 @@ export const powerCut = defineFault({
   needs: ['strace'],
   short: { trackers: 10, rate: 100, slowMs: 300, cuts: 1 },
   full: { trackers: 50, rate: 500, slowMs: 300, cuts: 20 },
-  pass: {
-    soonest: { what: 'soonest acknowledgement while the disk is slow', unit: 'ms', atLeast: 300 },
-    acknowledged: { what: 'acknowledged', unit: 'records', atLeast: 1 },
-    missing: { what: 'acknowledged but missing', unit: 'records', atMost: 0 },
-    duplicates: { what: 'stored twice', unit: 'records', atMost: 0 },
-    torn: { what: 'logs torn', unit: 'logs', atLeast: 2 },
-  },
-  async run(options, tools) {
-    const embedded = await cutRepeatedly({ ...options, store: 'embedded' }, tools)
-    const spool = await cutRepeatedly({ ...options, store: 'PostgreSQL' }, tools)
-    return {
-      soonest: Math.min(embedded.soonest, spool.soonest),
-      acknowledged: embedded.acknowledged + spool.acknowledged,
-      missing: embedded.missing + spool.missing,
-      duplicates: embedded.duplicates + spool.duplicates,
-      torn: embedded.torn + spool.torn,
-    }
-  },
+  pass: FIGURES,
+  run: (options, tools) => onBothStores(FIGURES, (store) => cutRepeatedly({ ...options, store }, tools)),
 })
 
 interface CutOptions {

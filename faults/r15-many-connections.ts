@@ -11,6 +11,8 @@ export const manyConnections = defineFault({
   id: 'R15',
   name: 'many-connections',
   what: 'trackers connect and log in, the first tenth at 100 a second, the rest at 5,000',
+  // There they come at once and send what they kept as well.
+  coveredBy: ['R16'],
   short: { trackers: 300, slowly: 100, quickly: 5_000 },
   full: { trackers: 10_000, slowly: 100, quickly: 5_000 },
   pass: {

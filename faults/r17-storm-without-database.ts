@@ -9,6 +9,8 @@ export const stormWithoutDatabase = defineFault({
   id: 'R17',
   name: 'storm-without-database',
   what: 'a whole fleet comes back while PostgreSQL is away',
+  // What comes goes through the same spool as there, from as many connections.
+  coveredBy: ['R4', 'R16'],
   short: { trackers: 100, buffered: 20, within: 1 },
   full: { trackers: 10_000, buffered: 20, within: 5 },
   pass: FIGURES,

@@ -9,16 +9,6 @@ export const gracefulStop = defineFault({
   short: { restarts: 1, trackers: 20, rate: 200 },
   full: { restarts: 10, trackers: 200, rate: 1_000 },
   pass: RESTART_FIGURES,
-  async run(options, tools) {
-    const there = await restartRepeatedly({ ...options, store: 'PostgreSQL' }, tools)
-    const away = await restartRepeatedly({ ...options, store: 'PostgreSQL', isAway: true }, tools)
-    return {
-      acknowledged: there.acknowledged + away.acknowledged,
-      missing: there.missing + away.missing,
-      duplicates: there.duplicates + away.duplicates,
-      longestStop: Math.max(there.longestStop, away.longestStop),
-      dirty: there.dirty + away.dirty,
-      back: Math.max(there.back, away.back),
-    }
-  },
+  run: ({ restarts, ...options }, tools) =>
+    restartRepeatedly({ ...options, store: 'PostgreSQL', restarts: 2 * restarts, awayFrom: restarts }, tools),
 })

@@ -6,7 +6,7 @@ export const rollingRestart = defineFault({
   id: 'R33',
   name: 'rolling-restart',
   what: 'fifty restarts in a row under load, embedded store',
-  short: { restarts: 2, trackers: 20, rate: 200 },
+  short: { restarts: 1, trackers: 20, rate: 200 },
   full: { restarts: 50, trackers: 200, rate: 1_000 },
   pass: RESTART_FIGURES,
   run: (options, tools) => restartRepeatedly({ ...options, store: 'embedded' }, tools),

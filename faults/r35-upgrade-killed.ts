@@ -5,11 +5,20 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openDatabase } from '@rastro/platform'
 import { rollBackServer } from '@rastro/server/rollback/roll-back-server'
 import { countRecords } from '@rastro/testkit/bench/records'
-import { defineFault, type FaultTools } from './fault.ts'
+import { onBothStores } from './add-up.ts'
+import { defineFault, type FaultTools, type PassFigure } from './fault.ts'
 import type { StoreKind } from './scene.ts'
 import { openPlace, type StoredPlace, storePositions } from './stored-fleet.ts'
 
 const CHILD = join(import.meta.dirname, 'upgrade-child.ts')
+
+const FIGURES = {
+  lost: { what: 'positions missing', unit: 'rows', atMost: 0 },
+  undone: { what: 'upgrades not done by the next start', unit: 'upgrades', atMost: 0 },
+  halves: { what: 'half-done upgrades found after a kill', unit: 'upgrades', atMost: 0 },
+  longest: { what: 'longest start that does the whole upgrade', unit: 's', atMost: 60 },
+  interrupted: { what: 'kills that met a running upgrade', unit: 'kills' },
+} as const satisfies Record<string, PassFigure>
 
 /** An upgrade that dies anywhere is one that has not begun, or one that is done. */
 export const upgradeKilled = defineFault({
@@ -18,24 +27,8 @@ export const upgradeKilled = defineFault({
   what: 'kill -9 at random moments of an upgrade that changes every position, on both stores',
   short: { kills: 1, rows: 10_000 },
   full: { kills: 10, rows: 1_000_000 },
-  pass: {
-    lost: { what: 'positions missing', unit: 'rows', atMost: 0 },
-    undone: { what: 'upgrades not done by the next start', unit: 'upgrades', atMost: 0 },
-    halves: { what: 'half-done upgrades found after a kill', unit: 'upgrades', atMost: 0 },
-    longest: { what: 'longest start that does the whole upgrade', unit: 's', atMost: 60 },
-    interrupted: { what: 'kills that met a running upgrade', unit: 'kills' },
-  },
-  async run(options, tools) {
-    const embedded = await killUpgrades('embedded', options, tools)
-    const postgres = await killUpgrades('PostgreSQL', options, tools)
-    return {
-      lost: embedded.lost + postgres.lost,
-      undone: embedded.undone + postgres.undone,
-      halves: embedded.halves + postgres.halves,
-      longest: Math.max(embedded.longest, postgres.longest),
-      interrupted: embedded.interrupted + postgres.interrupted,
-    }
-  },
+  pass: FIGURES,
+  run: (options, tools) => onBothStores(FIGURES, (store) => killUpgrades(store, options, tools)),
 })
 
 async function killUpgrades(kind: StoreKind, { kills, rows }: { kills: number; rows: number }, tools: FaultTools) {

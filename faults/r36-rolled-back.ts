@@ -2,10 +2,19 @@ import { openDatabase } from '@rastro/platform'
 import { rollBackServer } from '@rastro/server/rollback/roll-back-server'
 import { countRecords } from '@rastro/testkit/bench/records'
 import { openStore } from '@rastro/tracking/store/index'
-import { defineFault, type FaultTools } from './fault.ts'
+import { onBothStores } from './add-up.ts'
+import { defineFault, type FaultTools, type PassFigure } from './fault.ts'
 import { upgrade } from './next-version.ts'
 import type { StoreKind } from './scene.ts'
 import { openPlace, type StoredPlace, storePositions } from './stored-fleet.ts'
+
+const FIGURES = {
+  refused: { what: 'older starts that refuse the newer tables', unit: 'stores', atLeast: 2 },
+  lost: { what: 'positions missing afterwards, of both versions', unit: 'rows', atMost: 0 },
+  accounts: { what: 'accounts of the newer version that are there', unit: 'accounts', atLeast: 2 },
+  again: { what: 'upgrades that work again afterwards', unit: 'stores', atLeast: 2 },
+  seconds: { what: 'longest way back', unit: 's', atMost: 60 },
+} as const satisfies Record<string, PassFigure>
 
 /** The way back from a version, with what it stored. */
 export const rolledBack = defineFault({
@@ -14,25 +23,8 @@ export const rolledBack = defineFault({
   what: 'the older version takes over again from the newer one, on both stores',
   short: { rows: 2_000 },
   full: { rows: 500_000 },
-  pass: {
-    refused: { what: 'older starts that refuse the newer tables', unit: 'stores', atLeast: 2 },
-    lost: { what: 'positions missing afterwards, of both versions', unit: 'rows', atMost: 0 },
-    accounts: { what: 'accounts of the newer version that are there', unit: 'accounts', atLeast: 2 },
-    again: { what: 'upgrades that work again afterwards', unit: 'stores', atLeast: 2 },
-    seconds: { what: 'longest way back', unit: 's', atMost: 60 },
-  },
-  async run({ rows }, tools) {
-    const results = [await goAndReturn('embedded', rows, tools), await goAndReturn('PostgreSQL', rows, tools)]
-    const sum = (name: 'refused' | 'lost' | 'accounts' | 'again') =>
-      results.reduce((total, result) => total + result[name], 0)
-    return {
-      refused: sum('refused'),
-      lost: sum('lost'),
-      accounts: sum('accounts'),
-      again: sum('again'),
-      seconds: Math.max(...results.map(({ seconds }) => seconds)),
-    }
-  },
+  pass: FIGURES,
+  run: ({ rows }, tools) => onBothStores(FIGURES, (store) => goAndReturn(store, rows, tools)),
 })
 
 async function goAndReturn(kind: StoreKind, rows: number, tools: FaultTools) {

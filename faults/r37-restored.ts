@@ -5,9 +5,19 @@ import { createBackup } from '@rastro/server/backup/create-backup'
 import { restoreBackup } from '@rastro/server/backup/restore-backup'
 import { ADMIN } from '@rastro/testkit/bench/product'
 import { logIn } from '@rastro/testkit/world'
+import { onBothStores } from './add-up.ts'
 import { compareBook, waitForRecords } from './compare-book.ts'
-import { defineFault, type FaultTools } from './fault.ts'
+import { defineFault, type FaultTools, type PassFigure } from './fault.ts'
 import { openScene, type Scene, type StoreKind } from './scene.ts'
+
+const FIGURES = {
+  acknowledged: { what: 'acknowledged before the backups began', unit: 'records', atLeast: 1 },
+  missing: { what: 'of these missing in the restored servers', unit: 'records', atMost: 0 },
+  duplicates: { what: 'stored twice there', unit: 'records', atMost: 0 },
+  logins: { what: 'restored servers that serve login', unit: 'servers', atLeast: 2 },
+  backup: { what: 'longest backup', unit: 's' },
+  restore: { what: 'longest restore, until people and trackers can come', unit: 's', atMost: 1_800 },
+} as const satisfies Record<string, PassFigure>
 
 /** A backup of a server under load becomes a server somewhere else. */
 export const restored = defineFault({
@@ -17,26 +27,8 @@ export const restored = defineFault({
   short: { trackers: 10, rate: 100, seconds: 2 },
   full: { trackers: 1_000, rate: 1_000, seconds: 60 },
   needs: ['pg_dump'],
-  pass: {
-    acknowledged: { what: 'acknowledged before the backups began', unit: 'records', atLeast: 1 },
-    missing: { what: 'of these missing in the restored servers', unit: 'records', atMost: 0 },
-    duplicates: { what: 'stored twice there', unit: 'records', atMost: 0 },
-    logins: { what: 'restored servers that serve login', unit: 'servers', atLeast: 2 },
-    backup: { what: 'longest backup', unit: 's' },
-    restore: { what: 'longest restore, until people and trackers can come', unit: 's', atMost: 1_800 },
-  },
-  async run(options, tools) {
-    const one = await backUpAndRestore('embedded', options, tools)
-    const other = await backUpAndRestore('PostgreSQL', options, tools)
-    return {
-      acknowledged: one.acknowledged + other.acknowledged,
-      missing: one.missing + other.missing,
-      duplicates: one.duplicates + other.duplicates,
-      logins: one.logins + other.logins,
-      backup: Math.max(one.backup, other.backup),
-      restore: Math.max(one.restore, other.restore),
-    }
-  },
+  pass: FIGURES,
+  run: (options, tools) => onBothStores(FIGURES, (store) => backUpAndRestore(store, options, tools)),
 })
 
 const DRAIN_MS = 120_000

@@ -15,6 +15,8 @@ export const soak = defineFault({
   id: 'R39',
   name: 'soak',
   what: 'an hour of steady load, embedded store',
+  // In seconds nothing grows; a steady load in little memory is played there.
+  coveredBy: ['R40'],
   short: { minutes: 0.1, trackers: 20, rate: 100 },
   full: { minutes: 60, trackers: 1_000, rate: 500 },
   pass: {

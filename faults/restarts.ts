@@ -18,13 +18,13 @@ export interface RestartOptions {
   readonly restarts: number
   readonly trackers: number
   readonly rate: number
-  /** The database goes before the product stops, and comes back before it starts. */
-  readonly isAway?: boolean
+  /** From this restart on, counted from 0, the database goes before the product stops and comes back before it starts. */
+  readonly awayFrom?: number
 }
 
 /** Stop the product as an operator does and start it again, while trackers send. */
 export async function restartRepeatedly(
-  { store, restarts, trackers, rate, isAway = false }: RestartOptions,
+  { store, restarts, trackers, rate, awayFrom = restarts }: RestartOptions,
   tools: FaultTools,
 ): Promise<Comparison & Record<keyof typeof RESTART_FIGURES, number>> {
   const scene = await openScene({ store, trackers }, tools)
@@ -36,6 +36,7 @@ export async function restartRepeatedly(
   for (let restart = 0; restart < restarts; restart++) {
     await waitForAcknowledgement(fleet, fleet.entries.length, performance.now())
     await pause(tools.random.between(100, 1_000))
+    const isAway = restart >= awayFrom
     if (isAway) await scene.postgres?.halt()
     const start = performance.now()
     const code = await product.stop()

@@ -14,7 +14,8 @@ import { type Comparison, compareBook, waitForRecords } from './compare-book.ts'
 import type { FaultTools } from './fault.ts'
 import { type LedgerFleet, startLedgerFleet } from './ledger-fleet.ts'
 
-export type StoreKind = 'embedded' | 'PostgreSQL'
+export const STORES = ['embedded', 'PostgreSQL'] as const
+export type StoreKind = (typeof STORES)[number]
 
 export interface SceneOptions extends Partial<Omit<ProductOptions, 'addresses'>> {
   readonly store: StoreKind
