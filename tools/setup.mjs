@@ -55,9 +55,15 @@ function build() {
   markBuilt(root)
 }
 
-/** Small young generations: the server's memory then follows its work, not its past (docs/reliability.md). */
+/** Small generations: the server's memory then follows its work, not its past (docs/reliability.md). */
 function nodeFlags() {
   return JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+}
+
+/** What the server is told outside of its settings: memory its threads share, and programs kept as compiled. */
+function nodeEnvironment() {
+  const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
+  return { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...environment }
 }
 
 function browser() {
@@ -111,7 +117,7 @@ const COMMANDS = {
     install()
     build()
     const server = [...nodeFlags(), 'apps/server/src/main.ts', ...rest]
-    const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` }
+    const env = { ...nodeEnvironment(), ...process.env, PATH: `${bin}:${process.env.PATH}` }
     process.exit(await supervise(server, { cwd: root, env, say }))
   },
   'import-traccar'() {

@@ -19,6 +19,8 @@ const devicePorts = protocols.flatMap((protocol) => {
   return transports.map((transport) => (transport === 'udp' ? `${protocol.port}/udp` : String(protocol.port)))
 })
 const everyPort = ['8082', ...devicePorts].sort()
+/** What Node is told besides flags, as `NAME=value`. */
+const nodeSettings = Object.entries(JSON.parse(read('apps/server/node-environment.json'))).map((pair) => pair.join('='))
 
 describe('the image', () => {
   const lines = read('Dockerfile')
@@ -52,6 +54,7 @@ describe('the image', () => {
     const [command] = of('CMD').map((text) => JSON.parse(text) as string[])
     expect(command).toEqual(['node', ...JSON.parse(read('apps/server/node-flags.json')), 'apps/server/src/main.ts'])
     expect(existsSync(join(ROOT, command!.at(-1)!))).toBe(true)
+    for (const setting of nodeSettings) expect(read('Dockerfile')).toMatch(new RegExp(`^ +${setting}\\b`, 'm'))
     const [health] = of('HEALTHCHECK').map((text) => JSON.parse(text.slice(text.indexOf('['))) as string[])
     // Nobody listens there: the check says so.
     const { status, error } = spawnSync(process.execPath, health!.slice(1), { env: { PORT: '9' } })
@@ -166,6 +169,7 @@ describe('the systemd unit', () => {
     const flags = (JSON.parse(read('apps/server/node-flags.json')) as string[]).join(' ')
     expect(value('ExecStart')).toBe(`/usr/bin/node ${flags} apps/server/src/main.ts`)
     expect(unit).toMatch(/^Environment=.*\bDATA_DIR=\/var\/lib\/rastro$/m)
+    expect(unit).toMatch(new RegExp(`^Environment=.*\\b${nodeSettings.join(' ')}$`, 'm'))
     expect([value('StateDirectory'), value('DynamicUser')]).toEqual(['rastro', 'yes'])
     expect([value('ProtectSystem'), value('NoNewPrivileges'), value('ProtectHome')]).toEqual(['strict', 'yes', 'yes'])
     expect(Number(value('LimitNOFILE'))).toBeGreaterThan(65_535)

@@ -6,9 +6,11 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { protocols } from '@rastro/tracking/protocols/index'
 import type { Protocol } from '@rastro/tracking/protocols/protocol'
+import nodeEnvironment from '../../../apps/server/node-environment.json' with { type: 'json' }
 import nodeFlags from '../../../apps/server/node-flags.json' with { type: 'json' }
 
-const MAIN = join(import.meta.dirname, '../../../apps/server/src/main.ts')
+const ROOT = join(import.meta.dirname, '../../..')
+const MAIN = join(ROOT, 'apps/server/src/main.ts')
 export const HOST = '127.0.0.1'
 export const ADMIN = { email: 'bench@example.com', password: 'a long enough secret' }
 /** A quiet machine needs one second, a busy one thirty times as long. */
@@ -88,7 +90,9 @@ export async function startProduct(options: ProductOptions): Promise<Product> {
     stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
+      ...nodeEnvironment,
+      // As `npm start` does: the first start compiles, all others read.
+      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, '.cache/compiled'),
       PORT: String(addresses.port),
       HOST: host,
       DATA_DIR: folder,

@@ -40,7 +40,7 @@ export interface SqliteFile {
 }
 
 /** For a database people ask things of. What falls out lies in the memory of the system, where it costs no more to find. */
-const CACHE_KIB = 16 * 1024
+const CACHE_KIB = 8 * 1024
 /** What is computed from is read once and in order; a large cache would only push out what is asked for again. */
 const SCAN_CACHE_KIB = 8 * 1024
 

@@ -196,7 +196,15 @@ describe('latest positions', () => {
     await vi.waitFor(() => expect(fleet.byId(1)?.last?.address).toMatch(/^Rua/))
     expect(heard).toHaveLength(1)
     expect(found).toEqual([fleet.byId(1)?.last?.address])
-    // The record others hold is left as it was.
-    expect(standing.address).toBe(ARACAJU)
+  })
+
+  test('are told with events too, in the record the event came with', async () => {
+    const { book } = await makeBook(undefined, { geocoder: undefined })
+    const bus = createTestBus()
+    const fleet = makeFleet({ bus })
+    fillAddresses(fleet, book, bus)
+    const [quiet, eventful] = [position(), { ...position(), events: [] }]
+    bus.emit('positionsStored', { records: [quiet, eventful], latest: fleet.moveTo([quiet, eventful]) })
+    expect([quiet, eventful].map(({ address }) => address)).toEqual([null, ARACAJU])
   })
 })

@@ -1,5 +1,6 @@
 import type { Bus } from '@rastro/platform'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
+import type { PositionRecord } from '../store/position-record.ts'
 import type { AddressBook } from './address-book.ts'
 
 /**
@@ -13,8 +14,9 @@ export function fillAddresses(fleet: Fleet, book: AddressBook, bus: Bus<Tracking
   let isAsking = false
   let isStopped = false
 
-  function nameTown({ last }: TrackedDevice): void {
-    if (last !== undefined && last.address === null) last.address = book.nearest(last.latitude, last.longitude)
+  function nameTown(record: PositionRecord | undefined): void {
+    if (record !== undefined && record.address === null)
+      record.address = book.nearest(record.latitude, record.longitude)
   }
 
   function wish(entry: TrackedDevice): void {
@@ -29,27 +31,30 @@ export function fillAddresses(fleet: Fleet, book: AddressBook, bus: Bus<Tracking
     isAsking = true
     for (const id of waiting) {
       waiting.delete(id)
-      const asked = fleet.byId(id)?.last
-      if (isStopped || asked === undefined) continue
-      const address = await book.lookup(asked.latitude, asked.longitude)
+      const last = fleet.byId(id)?.last
+      if (isStopped || last === undefined) continue
+      const { id: askedId, address: town } = last
+      const address = await book.lookup(last.latitude, last.longitude)
       const entry = fleet.byId(id)
       // Texts made of a record are kept with it, so a new one is needed to be seen.
-      if (entry?.last?.id !== asked.id || address === asked.address) continue
+      if (entry?.last?.id !== askedId || address === town) continue
       entry.last = { ...entry.last, address }
       bus.emit('addressFound', entry)
     }
     isAsking = false
   }
 
-  for (const entry of fleet.all()) nameTown(entry)
-  bus.on('positionsStored', ({ latest }) => {
+  for (const entry of fleet.all()) nameTown(entry.last)
+  bus.on('positionsStored', ({ records, latest }) => {
+    // Who is told of an event reads where it was.
+    for (const record of records) if (record.events !== undefined) nameTown(record)
     for (const entry of latest) {
-      nameTown(entry)
+      nameTown(entry.last)
       wish(entry)
     }
   })
   // Streets are asked for by the node that heard the tracker.
-  bus.on('latestMoved', ({ latest }) => latest.forEach(nameTown))
+  bus.on('latestMoved', ({ latest }) => latest.forEach(({ last }) => nameTown(last)))
   return () => {
     isStopped = true
   }

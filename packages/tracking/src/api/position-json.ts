@@ -2,7 +2,8 @@ import { wireTime } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 import { asciiJson } from './ascii-json.ts'
 
-const texts = new WeakMap<PositionRecord, string>()
+/** By the record a vehicle writes over: a text is of one position of it. */
+const texts = new WeakMap<PositionRecord, { id: number; text: string }>()
 
 /**
  * Write a position as the wire does. Written by hand because every position goes through here once for the live feed;
@@ -21,9 +22,12 @@ export function positionJson(record: PositionRecord): string {
   )
 }
 
-/** The same text, kept as long as the record itself: for latest positions, which many ask for. */
+/** The same text, kept as long as the vehicle stays there: for latest positions, which many ask for. */
 export function latestPositionJson(record: PositionRecord): string {
-  let text = texts.get(record)
-  if (text === undefined) texts.set(record, (text = positionJson(record)))
+  const { id } = record
+  const known = texts.get(record)
+  if (known?.id === id) return known.text
+  const text = positionJson(record)
+  texts.set(record, { id, text })
   return text
 }

@@ -3,6 +3,7 @@ import { Position, Refusal, type Server, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { sharedSince } from '../access/shares.ts'
 import { requireReports } from '../access/write-rules.ts'
+import { copyRecord } from '../fleet/latest-record.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { jsonText } from './entity-body.ts'
@@ -48,7 +49,7 @@ export const positions: Resource = (app, deps) => {
 async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<string[]> {
   const { access, fleet, store } = deps
   const { id = [], deviceId = 0, from, to, geofenceId = 0 } = query
-  if (id.length > 0) return (await byIds(user, id, deps)).map(latestOrOld(deps))
+  if (id.length > 0) return (await byIds(user, id, deps)).map(positionJson)
   if (deviceId === 0) return latestOf(access.devicesOf(user.id), deps)
   access.requireDevice(user, deviceId)
   if (from === undefined || to === undefined) {
@@ -95,7 +96,7 @@ async function byIds(user: User, ids: readonly number[], deps: ApiDeps): Promise
   const visible = user.administrator ? fleet.all() : [...access.devicesOf(user.id)].map((id) => fleet.byId(id))
   const wanted = new Set(ids)
   for (const tracked of visible)
-    if (tracked?.last && wanted.has(tracked.last.id)) known.set(tracked.last.id, tracked.last)
+    if (tracked?.last && wanted.has(tracked.last.id)) known.set(tracked.last.id, copyRecord(tracked.last))
   const missing = [...wanted].filter((id) => !known.has(id))
   if (missing.length > 0) {
     requireReports(user, access.server())
@@ -107,10 +108,6 @@ async function byIds(user: User, ids: readonly number[], deps: ApiDeps): Promise
     if (!record || !access.canSee(user, record.deviceId)) throw new Refusal('accessDenied', 'Device access denied')
     return record
   })
-}
-
-function latestOrOld({ fleet }: ApiDeps): (record: PositionRecord) => string {
-  return (record) => (fleet.byId(record.deviceId)?.last === record ? latestPositionJson(record) : positionJson(record))
 }
 
 function latestOf(deviceIds: ReadonlySet<number>, { fleet }: ApiDeps): string[] {

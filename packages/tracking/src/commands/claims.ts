@@ -19,6 +19,14 @@ const DATAGRAM_MS = 60_000
 const METRES_PER_SECOND = 70
 const SLACK_METRES = 2_000
 
+/** Where a device was, and when. */
+export interface Sighting {
+  /** Fix time in epoch milliseconds. */
+  time: number
+  latitude: number
+  longitude: number
+}
+
 /** One line's claim to be a device. Times are monotonic milliseconds. */
 export interface Claim {
   line: Line
@@ -36,7 +44,7 @@ export interface Claim {
   messages: number
   longestGapMs: number
   /** Where the device was before, by a line that was believed. */
-  readonly before: PositionRecord | undefined
+  readonly before: Sighting | undefined
   /** It told of a place the device can have reached. */
   isPlaced: boolean
   /** It told of places the device cannot have reached. */
@@ -58,10 +66,7 @@ export interface Judgement {
   known: readonly string[]
 }
 
-export function createClaim(
-  line: Line,
-  at: { nowMs: number; order: number; before: PositionRecord | undefined },
-): Claim {
+export function createClaim(line: Line, at: { nowMs: number; order: number; before: Sighting | undefined }): Claim {
   return {
     line,
     candidate: undefined,
@@ -117,7 +122,7 @@ export function hear(claim: Claim, line: Line, at: { nowMs: number; order: numbe
 export function follow(claim: Claim, records: readonly PositionRecord[]): void {
   for (const record of records) {
     if (claim.leaps || claim.before === undefined || !record.valid) continue
-    const seconds = Math.abs(record.fixTime.getTime() - claim.before.fixTime.getTime()) / 1000
+    const seconds = Math.abs(record.fixTime.getTime() - claim.before.time) / 1000
     claim.leaps = haversine(claim.before, record) > SLACK_METRES + METRES_PER_SECOND * seconds
     claim.isPlaced = !claim.leaps
   }

@@ -16,6 +16,7 @@ import {
   isOpen,
   isProven,
   type Judgement,
+  type Sighting,
   succeed,
 } from './claims.ts'
 
@@ -57,7 +58,7 @@ interface Speakers {
   readonly claims: Map<unknown, Claim>
   last: Claim | undefined
   /** Where the device is by the lines that were believed. */
-  place: PositionRecord | undefined
+  place: Sighting | undefined
   complainedMs: number
 }
 
@@ -99,7 +100,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     const key = keyOf(line)
     let claim = of.claims.get(key)
     if (claim === undefined) {
-      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: of.place ?? entry.last })
+      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: whereIs(of, entry) })
       if (of.last?.isLost) succeed(claim, of.last)
       if (line.transport === 'tcp') remember(line, of)
       else makeRoom(of.claims)
@@ -185,7 +186,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
       if (isNews && of.claims.size > 1) findConflict(of, claim, entry.device, judgement)
       of.last = claim
       if (isProven(claim, judgement)) {
-        of.place = message.records.findLast(({ valid }) => valid) ?? of.place
+        see(of, message.records)
         learn(of, claim, entry.device, judgement)
       }
       return lines.onHeard(entry, line, message)
@@ -227,6 +228,23 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     },
   }
   return lines
+}
+
+/** Its own copy: both go on. */
+function whereIs({ place }: Speakers, { last }: TrackedDevice): Sighting | undefined {
+  return place ? { ...place } : last && sightingOf(last)
+}
+
+/** Note the place of the last valid record. */
+function see(of: Speakers, records: readonly PositionRecord[]): void {
+  const record = records.findLast(({ valid }) => valid)
+  if (record === undefined) return
+  if (of.place === undefined) of.place = sightingOf(record)
+  else Object.assign(of.place, sightingOf(record))
+}
+
+function sightingOf({ fixTime, latitude, longitude }: PositionRecord): Sighting {
+  return { time: fixTime.getTime(), latitude, longitude }
 }
 
 /** A connection is a line of its own; datagrams are told apart by address, requests by network. */

@@ -1,22 +1,22 @@
 import type { Device } from '@rastro/contracts'
 import type { Bus, Clock, Log } from '@rastro/platform'
-import { type TrailPoint, trailPointOf } from '../pipeline/trail.ts'
+import { createTrail, extendTrail, type Trail } from '../pipeline/trail.ts'
 import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { DeviceStore } from '../store/store.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from './fleet.ts'
 import { isNewer } from './is-newer.ts'
 import { createLastUpdates } from './last-updates.ts'
+import { copyRecord } from './latest-record.ts'
 import { moveOn } from './move-on.ts'
 import { createOthers, type Others } from './others.ts'
 
 /** A tracked device with what ingest and pipeline keep about it. */
 export interface FleetEntry extends TrackedDevice {
   device: Device
-  /** Latest record the pipeline has processed, stored or not yet: what the next one is compared with. */
+  /** Latest record the pipeline has processed, stored or not yet: what the next one is compared with. Once it is stored, `last`. */
   previous: PositionRecord | undefined
-  /** Recent points, ascending by fix time. */
-  readonly trail: TrailPoint[]
+  readonly trail: Trail
   /** What detectors remember of it. */
   state: DeviceState
   /** Open TCP connections of the device, newest last. Datagrams and requests are not connections. */
@@ -194,7 +194,7 @@ function createEntry(device: Device): FleetEntry {
     stateSince: null,
     last: undefined,
     previous: undefined,
-    trail: [],
+    trail: createTrail(),
     state: {},
     connections: new Set(),
     heardAtMs: Number.NEGATIVE_INFINITY,
@@ -205,9 +205,10 @@ function createEntry(device: Device): FleetEntry {
 
 /** Put a device where its latest stored record says it is. */
 function stand(entry: FleetEntry, record: PositionRecord): void {
-  entry.last = record
-  entry.previous = record
-  entry.trail.splice(0, Number.POSITIVE_INFINITY, trailPointOf(record))
+  entry.last = copyRecord(record)
+  entry.previous = entry.last
+  entry.trail.length = 0
+  extendTrail(entry.trail, record)
 }
 
 function expiryOf(device: Device): number {

@@ -11,7 +11,10 @@ export interface TrackedDevice {
   heldBy: number | undefined
   /** Fix time since which motion and ignition are as they are; null = not known. */
   stateSince: Date | null
-  /** Latest stored position by fix time. Only ever a record that is on stable storage. */
+  /**
+   * Latest stored position by fix time. Only ever a record that is on stable storage. It is written over by the next:
+   * who needs it, or its attributes, after a wait takes a copy (`copyRecord`).
+   */
   last: PositionRecord | undefined
 }
 

@@ -1,12 +1,16 @@
 import type { PositionRecord } from '../store/position-record.ts'
-import type { TrackedDevice } from './fleet.ts'
+import type { FleetEntry } from './create-fleet.ts'
 import { isNewer } from './is-newer.ts'
+import { copyRecord, overwriteRecord } from './latest-record.ts'
 
 /** Let a stored record be a device's latest, if it is. @returns whether it is */
-export function moveOn(entry: TrackedDevice, record: PositionRecord): boolean {
+export function moveOn(entry: FleetEntry, record: PositionRecord): boolean {
   if (!isNewer(record, entry.last)) return false
   if (!isSameState(record, entry.last)) entry.stateSince = record.fixTime
-  entry.last = record
+  if (entry.last === undefined) entry.last = copyRecord(record)
+  else overwriteRecord(entry.last, record)
+  // The record itself is nobody's any more.
+  if (entry.previous === record) entry.previous = entry.last
   return true
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '@rastro/contracts'
-import { extendTrail, trailPointOf } from '../pipeline/trail.ts'
+import { extendTrail, lastTimeOf } from '../pipeline/trail.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { FleetEntry } from './create-fleet.ts'
 import { isNewer } from './is-newer.ts'
@@ -82,7 +82,7 @@ function follow(entry: FleetEntry, record: PositionRecord): void {
   const { trail } = entry
   if (entry.previous !== undefined && record.fixTime < entry.previous.fixTime) trail.length = 0
   // A message without a fix repeats the place and time of the one before, which is there already.
-  if (trail.at(-1)?.time !== record.fixTime.getTime()) extendTrail(trail, trailPointOf(record))
+  if (lastTimeOf(trail) !== record.fixTime.getTime()) extendTrail(trail, record)
   entry.previous = record
   if (record.state !== undefined) entry.state = record.state
 }

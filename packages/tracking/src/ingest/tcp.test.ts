@@ -18,7 +18,7 @@ test('a fix is acknowledged after its commit, not before', async () => {
   expect(core.fleet.byId(1)!.last).toBeUndefined()
   store.release()
   expect(await tracker.line()).toBe('ok 1')
-  expect(core.fleet.byId(1)!.last).toBe(store.records[0])
+  expect(core.fleet.byId(1)!.last).toMatchObject({ id: store.records[0]?.id })
 })
 
 test('a stored fix is told to the house before the tracker hears of it', async () => {
@@ -132,7 +132,7 @@ test('a late record is stored, acknowledged and leaves the vehicle where it is',
     await tracker.line()
   }
   expect(moved).toEqual([1, 1, 0])
-  expect(core.fleet.byId(1)!.last).toBe(store.records[1])
+  expect(core.fleet.byId(1)!.last).toMatchObject({ id: store.records[1]?.id })
 })
 
 test('an unknown, disabled or expired device is refused, stores nothing, and is served once it is known', async () => {

@@ -1,5 +1,6 @@
 import type { Attributes } from '@rastro/contracts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
+import { copyRecord } from '../fleet/latest-record.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import { hashRecord } from './record-hash.ts'
 
@@ -24,7 +25,7 @@ export function correctTotals(
   { id, now }: { id: number; now: Date },
 ): PositionRecord | undefined {
   if (previous === undefined) return undefined
-  const { events: _, state: __, ...copied } = previous
+  const copied = copyRecord(previous)
   const kept = Object.entries(copied.attributes).filter(([name]) => !OF_THE_MOMENT.includes(name))
   const attributes: Attributes = { ...Object.fromEntries(kept), distance: 0, ...totals }
   return { ...copied, id, serverTime: now, attributes, hash: hashRecord(NO_BYTES, id) }

@@ -26,7 +26,7 @@ import { fillLocation } from './steps/fill-location.ts'
 import { findGeofences } from './steps/find-geofences.ts'
 import { measureDistance } from './steps/measure-distance.ts'
 import { overrideTime } from './steps/override-time.ts'
-import { extendTrail, hasPassed, trailPointOf } from './trail.ts'
+import { extendTrail, hasPassed } from './trail.ts'
 
 /** What every record goes through, in this order. */
 export const steps: readonly Step[] = [
@@ -176,5 +176,5 @@ function remember(entry: FleetEntry, record: PositionRecord, hasFix: boolean): v
     if (previous !== undefined && record.fixTime < previous.fixTime) trail.length = 0
     entry.previous = record
   }
-  if (hasFix) extendTrail(trail, trailPointOf(record))
+  if (hasFix) extendTrail(trail, record)
 }

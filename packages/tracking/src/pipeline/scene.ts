@@ -4,7 +4,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { Geofences } from '../geofences/create-geofences.ts'
 import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
-import type { TrailPoint } from './trail.ts'
+import type { Trail } from './trail.ts'
 
 /** What a step may look at besides the draft itself. */
 export interface Scene {
@@ -13,10 +13,9 @@ export interface Scene {
   readonly device: Device
   /** The server's clock when the frame was cut. */
   readonly now: Date
-  /** The record processed before, by fix time; it may not be on stable storage yet. */
+  /** The record processed before, by fix time; it may not be on stable storage yet. Written over later: take numbers of it, not objects. */
   readonly previous: PositionRecord | undefined
-  /** Recent points of the device, ascending by fix time. */
-  readonly trail: readonly TrailPoint[]
+  readonly trail: Trail
   /** What acts on the device, and the settings it inherits. */
   readonly directory: Directory
   /** The areas of the directory's geofences. */

@@ -116,7 +116,7 @@ test('a failed commit is refused to its waiters, and repeated ahead of what came
   expect(pressures).toEqual([true, false])
 })
 
-test('reading stops above 64 MB between socket and disk and goes on below half of it', async () => {
+test('reading stops above its limit between socket and disk and goes on below half of it', async () => {
   const { spool, commit, pressures } = makeSpool()
   const large = { text: 'x'.repeat(8000) }
   let id = 0

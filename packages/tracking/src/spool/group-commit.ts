@@ -21,8 +21,11 @@ const BATCH_RECORDS = 500
  * times a second. Half of the 20 ms a record may wait, as the commit before it may still be running.
  */
 const SPACING_MS = 10
-/** Memory between socket and disk. Reading stops above and goes on below half of it. */
-export const PENDING_LIMIT_BYTES = 64 * 1024 * 1024
+/**
+ * Memory between socket and disk, some 30,000 records. Reading stops above and goes on below half of it; what trackers
+ * send meanwhile waits in the system's own buffers.
+ */
+export const PENDING_LIMIT_BYTES = 24 * 1024 * 1024
 const RETRY_FIRST_MS = 100
 const RETRY_MAX_MS = 2_000
 /** Seconds; the durable point is promised within a quarter of one. */

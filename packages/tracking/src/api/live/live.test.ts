@@ -207,7 +207,7 @@ test('users with the same devices share what is written', async () => {
   const stringify = vi.spyOn(JSON, 'stringify')
   const moved = record(van.id)
   api.bus.emit('positionsStored', { records: [moved], latest: api.fleet.moveTo([moved]) })
-  const written = stringify.mock.calls.filter(([value]) => value === moved.attributes)
+  const written = stringify.mock.calls.filter(([value]) => value === api.fleet.byId(van.id)?.last?.attributes)
   stringify.mockRestore()
   expect(written).toHaveLength(1)
   for (const viewer of viewers) expect(await viewer.next('positions')).toMatchObject([{ id: moved.id }])

@@ -2,19 +2,13 @@ import { numberSetting } from '../../directory/settings.ts'
 import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
 import { haversine } from '../steps/measure-distance.ts'
-import type { TrailPoint } from '../trail.ts'
+import type { Trail } from '../trail.ts'
+import { keepPlace, makePlaces, type Place, type Places, placeAt, pushPlace, resetPlaces } from './motion-places.ts'
 
 /** Where a vehicle last began to stand or to drive. */
 interface Streak {
   isMoving: boolean
   /** Epoch milliseconds. */
-  time: number
-  latitude: number
-  longitude: number
-}
-
-interface Place {
-  id: number
   time: number
   latitude: number
   longitude: number
@@ -28,14 +22,11 @@ interface Rules {
   stopGap: number
 }
 
-/** Places kept of `minDuration`: a tracker that reports each second is remembered with gaps of six. */
-const PLACES = 30
-
 /**
  * The places of each device in the last `minDuration`, by its trail, which lives as long as the device is tracked. After
  * a restart the last position takes their place.
  */
-const recentPlaces = new WeakMap<readonly TrailPoint[], Place[]>()
+const recentPlaces = new WeakMap<Trail, Places>()
 
 /**
  * Tell when a vehicle began to move and when it stands (the reference server's "new" logic): moving when it got
@@ -49,22 +40,26 @@ export function detectMotionChange(record: PositionRecord, scene: DetectionScene
   const place = placeOf(record)
   // Written by this detector only.
   const streak = scene.state['motion'] as Streak | undefined
-  const places = recentPlaces.get(scene.trail) ?? (scene.previous === undefined ? [] : [placeOf(scene.previous)])
-  recentPlaces.set(scene.trail, places)
+  let places = recentPlaces.get(scene.trail)
+  if (places === undefined) {
+    places = makePlaces()
+    if (scene.previous !== undefined) pushPlace(places, placeOf(scene.previous))
+    recentPlaces.set(scene.trail, places)
+  }
   if (streak === undefined) {
     begin(scene, place, false)
-    places.push(place)
+    pushPlace(places, place)
     return
   }
   const rules = readRules(scene)
   if (hearSilence(place, { places, streak, rules, scene })) return
-  keep(places, place, rules)
+  keepPlace(places, place, rules.minDuration)
   if (streak.isMoving) judgeMoving(place, { places, streak, rules, scene })
   else judgeStanding(place, { places, streak, rules, scene })
 }
 
 interface View {
-  places: Place[]
+  places: Places
   streak: Streak
   rules: Rules
   scene: DetectionScene
@@ -72,12 +67,12 @@ interface View {
 
 /** @returns whether it settles the matter: a trip was driven unseen, or one ended where the vehicle was last heard */
 function hearSilence(place: Place, { places, streak, rules, scene }: View): boolean {
-  const last = places.at(-1)
+  const last = placeAt(places, places.length - 1)
   if (last === undefined || place.time - last.time < rules.minDuration) return false
   if (streak.isMoving && isSlow(last, place, rules)) {
     tell(scene, 'deviceStopped', last)
     begin(scene, last, false)
-    places.splice(0, places.length, last, place)
+    resetPlaces(places, last, place)
     return true
   }
   if (place.time - last.time <= rules.stopGap) return false
@@ -86,14 +81,15 @@ function hearSilence(place: Place, { places, streak, rules, scene }: View): bool
   tell(scene, 'deviceMoving', last)
   tell(scene, 'deviceStopped', place)
   begin(scene, place, false)
-  places.splice(0, places.length, place)
+  resetPlaces(places, place)
   return true
 }
 
 function judgeMoving(place: Place, { places, rules, scene }: View): void {
   // The oldest is the farthest away of a vehicle that drives: it answers for the others.
-  if (places.some((earlier) => haversine(earlier, place) >= rules.minDistance)) return
-  if (place.time - places[0]!.time < rules.minDuration) return
+  for (let index = 0; index < places.length; index++)
+    if (haversine(placeAt(places, index)!, place) >= rules.minDistance) return
+  if (place.time - placeAt(places, 0)!.time < rules.minDuration) return
   tell(scene, 'deviceStopped', place)
   begin(scene, place, false)
 }
@@ -106,22 +102,16 @@ function judgeStanding(place: Place, { places, streak, rules, scene }: View): vo
 }
 
 /** Back along the legs that were driven, at least the last, but never into the stop. */
-function findDeparture(places: readonly Place[], { time }: Streak, rules: Rules): Place {
+function findDeparture(places: Places, { time }: Streak, rules: Rules): Place {
   let index = places.length - 1
-  while (index > 0 && places[index - 1]!.time > time) {
+  let place = placeAt(places, index)!
+  for (; index > 0; index--) {
+    const before = placeAt(places, index - 1)!
     const isLast = index === places.length - 1
-    if (!isLast && isSlow(places[index - 1]!, places[index]!, rules)) break
-    index--
+    if (before.time <= time || (!isLast && isSlow(before, place, rules))) break
+    place = before
   }
-  return places[index]!
-}
-
-/** Places older than `minDuration` go, but for the last of them: together they span it. */
-function keep(places: Place[], place: Place, { minDuration }: Rules): void {
-  const [before, last] = [places.at(-2), places.at(-1)]
-  if (before !== undefined && last !== undefined && last.time - before.time < minDuration / PLACES) places.pop()
-  places.push(place)
-  while (places.length > 2 && places[1]!.time <= place.time - minDuration) places.shift()
+  return place
 }
 
 function isSlow(from: Place, to: Place, { minDistance, minDuration }: Rules): boolean {

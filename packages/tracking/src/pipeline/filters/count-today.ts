@@ -1,10 +1,10 @@
 import type { Scene } from '../scene.ts'
-import type { TrailPoint } from '../trail.ts'
+import type { Trail } from '../trail.ts'
 
 const DAY_MS = 86_400_000
 
 /** By the trail, which lives as long as the device is tracked. A restart begins to count anew. */
-const counts = new WeakMap<readonly TrailPoint[], { day: number; count: number }>()
+const counts = new WeakMap<Trail, { day: number; count: number }>()
 
 /** How many positions of the device were kept since midnight, UTC. */
 export function countToday({ trail, now }: Scene): number {

@@ -7,7 +7,7 @@ export const NO_FIX_TIME_MS = Date.UTC(1980, 0, 6)
 /** Give a message without a location the last one, with its fix time; without a last one, no place at all. */
 export function fillLocation(draft: PositionRecord, { hasFix, previous }: Scene): void {
   if (hasFix) return
-  draft.fixTime = previous?.fixTime ?? new Date(NO_FIX_TIME_MS)
+  draft.fixTime = new Date(previous?.fixTime ?? NO_FIX_TIME_MS)
   draft.valid = previous?.valid ?? false
   draft.latitude = previous?.latitude ?? 0
   draft.longitude = previous?.longitude ?? 0

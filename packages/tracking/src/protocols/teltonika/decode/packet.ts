@@ -25,7 +25,7 @@ export function decode(frame: Buffer, session: DecodeSession): Decoded {
   reader.skip(6) // rest of the preamble, length
   const { count, decoded } = decodeContent(reader, session)
   if (count === undefined) return decoded
-  const reply = Buffer.alloc(4)
+  const reply = Buffer.allocUnsafe(4)
   reply.writeUInt32BE(count)
   return { ...decoded, reply }
 }
