@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { LongFilesFirst } from './tools/long-files-first.ts'
 
 // Every test file is a process that reads the same libraries: compiled once, not two hundred times.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
@@ -12,6 +13,7 @@ export default defineConfig({
     // More than the cores of a small machine: a test often waits for a database, a clock or a socket.
     maxWorkers: Math.max(3, availableParallelism()),
     testTimeout: 20_000,
+    sequence: { sequencer: LongFilesFirst },
     // Tests that ask to run beside others of their file: the faults.
     maxConcurrency: 2,
     hookTimeout: 60_000,
