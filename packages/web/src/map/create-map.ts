@@ -1,5 +1,6 @@
 import { AttributionControl, type Map as MapLibre, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
 import { type Camera, MAX_ZOOM } from './camera/camera.ts'
+import { linkLate } from './shaders/late-programs.ts'
 
 /** Start the map library: flat, north up, with scale and credits. `title`: what the map is called for people who do not see it. */
 export function createMap({ container, title }: { container: HTMLElement; title: string }, camera: Camera): MapLibre {
@@ -18,6 +19,7 @@ export function createMap({ container, title }: { container: HTMLElement; title:
     fadeDuration: 150,
     canvasContextAttributes: { antialias: false },
   })
+  linkLate(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')

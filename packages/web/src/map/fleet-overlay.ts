@@ -4,6 +4,7 @@ import type { Scene, Viewport } from '../data/scene.ts'
 import { hitTest, shownPlace } from './hit-test.ts'
 import type { FleetCanvas } from './layers/fleet-canvas.ts'
 import type { Frame } from './layers/program.ts'
+import { afterLinking, isLinking } from './shaders/linking.ts'
 
 /** How near to the centre of a vehicle a press counts, in pixels. */
 const REACH_PIXELS = { mouse: 18, touch: 24 } as const
@@ -22,6 +23,7 @@ export class FleetOverlay {
   readonly #onDraw: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
   #frame = 0
+  readonly #drawLater = () => this.requestDraw()
 
   constructor(map: MapLibre, canvas: FleetCanvas, onDraw: () => void) {
     this.#map = map
@@ -49,6 +51,10 @@ export class FleetOverlay {
   draw(): void {
     const { scene } = this.#canvas
     if (scene === null) return
+    if (isLinking()) {
+      afterLinking(this.#drawLater)
+      return
+    }
     this.#canvas.draw(this.#frameOf(scene))
     this.#onDraw()
     if (this.#timer !== null) clearTimeout(this.#timer)

@@ -22,7 +22,7 @@ test('until its tiles are there a map is all land, and the sea comes with them',
     setPaintProperty: (...change: unknown[]) => painted.push(change),
   } as unknown as MapLibre
 
-  expect(seaOf(landFirst(map, style, colours))).toEqual({ 'background-color': LAND })
+  expect(seaOf(landFirst(map, style, colours))).toMatchObject({ 'background-color': LAND })
   idle.forEach((listener) => listener())
   expect(painted).toEqual([['sea', 'background-color', WATER]])
   expect(seaOf(landFirst(map, style, colours))).toEqual({ 'background-color': WATER })

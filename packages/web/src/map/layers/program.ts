@@ -1,3 +1,5 @@
+import { isLinking, linkProgram } from '../shaders/linking.ts'
+
 /** What all layers are told about the view. Pixels are CSS pixels from the upper left corner. */
 export interface Frame {
   /** Where the origin of the scene stands. */
@@ -56,7 +58,7 @@ export interface UniformSetter {
 
 const FLOAT_BYTES = 4
 
-/** @throws Error when a shader does not compile; its log is the message */
+/** Draws nothing while `isLinking()`. A shader that does not compile is reported as an error of the page, with its log. */
 export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): Program {
   const program = link(gl, parts)
   const array = gl.createVertexArray()
@@ -84,7 +86,7 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
       gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW)
     },
     draw(frame, [from, to], prepare) {
-      if (to <= from) return
+      if (to <= from || isLinking()) return
       gl.useProgram(program)
       gl.bindVertexArray(array)
       // There is no base instance in WebGL 2: the buffer is pointed at the first one instead.
@@ -119,22 +121,22 @@ function uniformSetter(
 function link(gl: WebGL2RenderingContext, { vertex, fragment }: ProgramParts): WebGLProgram {
   const program = gl.createProgram()
   const corner = 'vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;'
-  gl.attachShader(program, compile(gl, gl.VERTEX_SHADER, vertex.replace('/*corner*/', corner)))
-  gl.attachShader(program, compile(gl, gl.FRAGMENT_SHADER, fragment))
-  gl.linkProgram(program)
-  if (gl.getProgramParameter(program, gl.LINK_STATUS) !== true) {
-    throw new Error(gl.getProgramInfoLog(program) ?? 'shaders do not link')
-  }
+  const shaders = [
+    shaderOf(gl, gl.VERTEX_SHADER, vertex.replace('/*corner*/', corner)),
+    shaderOf(gl, gl.FRAGMENT_SHADER, fragment),
+  ]
+  for (const shader of shaders) gl.attachShader(program, shader)
+  linkProgram(gl, program, (isLinked) => {
+    if (isLinked) return
+    const logs = [...shaders.map((shader) => gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)]
+    reportError(new Error(logs.find(Boolean) ?? 'shaders do not link'))
+  })
   return program
 }
 
-function compile(gl: WebGL2RenderingContext, type: GLenum, source: string): WebGLShader {
+function shaderOf(gl: WebGL2RenderingContext, type: GLenum, source: string): WebGLShader {
   const shader = gl.createShader(type)
   if (shader === null) throw new Error('the graphics context is lost')
   gl.shaderSource(shader, `#version 300 es\nprecision highp float;\n${source}`)
-  gl.compileShader(shader)
-  if (gl.getShaderParameter(shader, gl.COMPILE_STATUS) !== true && !gl.isContextLost()) {
-    throw new Error(gl.getShaderInfoLog(shader) ?? 'a shader does not compile')
-  }
   return shader
 }

@@ -1,6 +1,7 @@
 import type { Category } from '@rastro/contracts'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels } from '../../data/mercator.ts'
 import { onThemeChange, parseColour } from '../colours.ts'
+import { afterLinking, isLinking } from '../shaders/linking.ts'
 import { createMarkCanvas } from './mark-canvas.ts'
 import styles from './route.module.css'
 import type { RouteParts } from './route-door.ts'
@@ -35,6 +36,7 @@ class Drawing implements RouteDrawing {
   #head: RouteHead | null = null
   #range: readonly [number, number] | null = null
   #frame = 0
+  readonly #drawLater = () => this.#drawSoon()
   /** Up to which point the lines are painted as driven; null = they have to be painted anew. */
   #painted: number | null = null
   readonly #listeners = new Set<(hit: RouteHit) => void>()
@@ -205,6 +207,7 @@ class Drawing implements RouteDrawing {
     const { frame, zoom, focus } = this.#view()
     this.#layer.draw(frame, zoom, this.#paint, focus)
     this.#painted = focus.head
+    if (isLinking()) afterLinking(this.#drawLater)
     this.#drawMarks()
   }
 
