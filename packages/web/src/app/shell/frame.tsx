@@ -11,6 +11,7 @@ import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { HeadingProvider } from '../../ui/heading.tsx'
 import { isWide, type Screen } from '../../ui/screen.ts'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { Toaster } from '../../ui/toaster.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { Confirmations } from '../confirmations/confirmations.tsx'
@@ -105,9 +106,7 @@ function FrameBody({ shared }: { shared: boolean }) {
   const layout = mobile ? styles.mobile : menu ? styles.frame : `${styles.frame} ${styles.withoutRail}`
   return (
     <div className={layout}>
-      <a className={styles.skip} href="#main">
-        {t('skip')}
-      </a>
+      <SkipLink to="main">{t('skip')}</SkipLink>
       {mobile ? null : <Header withCounts={screen?.path !== LIST} account={menus.account} screen={screen} />}
       {mobile || !menu ? null : <Rail menus={menus} />}
       <main className={styles.stage} id="main" tabIndex={-1}>

@@ -3,6 +3,7 @@ import type { Notice } from '@rastro/contracts'
 import { IconBell, IconPlugConnectedX } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactElement } from 'react'
+import { useNoticePlace } from '../../data/notice-place.ts'
 import { ALL_NOTICES, useMarkRead, useNotices, wordsOf } from '../../data/notices.ts'
 import { useNow } from '../../i18n/clock.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -19,34 +20,36 @@ import { noticeStrings } from './notice-strings.ts'
 /** Notices behind the bell. */
 const MOST = 20
 
-function Rows({ notices, onClose }: { notices: readonly Notice[]; onClose: () => void }) {
+function Row({ notice, now, onOpen }: { notice: Notice; now: number; onOpen: () => void }) {
   const t = useWords(noticeStrings)
   const language = useLanguage()
+  const { sentence, place } = wordsOf(notice)
+  const at = Date.parse(notice.eventTime ?? '')
+  return (
+    <NoticeRow
+      type={notice.type}
+      color={lookOf(notice).color}
+      sentence={sentence}
+      detail={useNoticePlace(place)}
+      time={formatReading(at, now, language)}
+      fullTime={formatDateTime(at)}
+      unread={!notice.read}
+      unreadWord={t('new')}
+      onOpen={onOpen}
+    />
+  )
+}
+
+function Rows({ notices, onClose }: { notices: readonly Notice[]; onClose: () => void }) {
   const navigate = useNavigate()
   const markRead = useMarkRead()
   const now = useNow()
-  return notices.map((notice) => {
-    const { sentence, place } = wordsOf(notice)
-    const at = Date.parse(notice.eventTime ?? '')
-    return (
-      <NoticeRow
-        key={notice.id}
-        type={notice.type}
-        color={lookOf(notice).color}
-        sentence={sentence}
-        detail={place}
-        time={formatReading(at, now, language)}
-        fullTime={formatDateTime(at)}
-        unread={!notice.read}
-        unreadWord={t('new')}
-        onOpen={() => {
-          onClose()
-          if (!notice.read) markRead({ ids: [notice.id] })
-          void navigate({ to: '/devices/$deviceId', params: { deviceId: String(notice.deviceId) } })
-        }}
-      />
-    )
-  })
+  const open = ({ id, read, deviceId }: Notice): void => {
+    onClose()
+    if (!read) markRead({ ids: [id] })
+    void navigate({ to: '/devices/$deviceId', params: { deviceId: String(deviceId) } })
+  }
+  return notices.map((notice) => <Row key={notice.id} notice={notice} now={now} onOpen={() => open(notice)} />)
 }
 
 function Content({ onClose }: { onClose: () => void }) {

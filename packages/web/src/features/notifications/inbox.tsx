@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef, useState } from 'react'
 import { useAttention } from '../../data/attention.ts'
+import { useNoticePlace } from '../../data/notice-place.ts'
 import { ALL_NOTICES, useMarkRead, useNotices, wordsOf } from '../../data/notices.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useNow } from '../../i18n/clock.ts'
@@ -33,7 +34,7 @@ function Row({ notice, now, onOpen, onRead }: { notice: Notice; now: number; onO
       type={notice.type}
       color={readNoticeLook(notice.attributes).color}
       sentence={sentence}
-      detail={place}
+      detail={useNoticePlace(place)}
       time={formatReading(at, now, language)}
       fullTime={formatDateTime(at)}
       unread={!notice.read}

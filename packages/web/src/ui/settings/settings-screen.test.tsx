@@ -13,9 +13,11 @@ interface Depot {
 
 const ready = { isPending: false, isError: false, error: null, refetch: () => undefined }
 
+const GARAGE: Depot = { id: 7, name: 'Garagem' }
+
 /** A list that hears of a removal before the request that asked for it is answered. */
-function Depots({ answered }: { answered: Promise<void> }) {
-  const [items, setItems] = useState<readonly Depot[]>([{ id: 7, name: 'Garagem' }])
+function Depots({ answered, first = GARAGE }: { answered: Promise<void>; first?: Depot | null }) {
+  const [items, setItems] = useState<readonly Depot[]>(first ? [first] : [])
   return (
     <SettingsScreen
       name="depots"
@@ -23,7 +25,7 @@ function Depots({ answered }: { answered: Promise<void> }) {
       denied={false}
       loading={ready}
       row={({ name }) => ({ title: name })}
-      blank={null}
+      blank={first ? null : { id: 0, name: '' }}
       mayEdit
       renderFields={() => <p>Campos</p>}
       save={(depot) => Promise.resolve(depot)}
@@ -46,4 +48,10 @@ test('a form that went with its object leads back to the list all the same', asy
   await screen.findByRole('button', { name: 'Voltar à lista' })
   resolve()
   expect(await screen.findByText('Nenhuma garagem')).toBeTruthy()
+})
+
+test('an empty list offers to make the first one, once', async () => {
+  openScreen(() => <Depots answered={Promise.resolve()} first={null} />, { path: '/depots' })
+  expect(await screen.findByText('Nenhuma garagem')).toBeTruthy()
+  expect(screen.getAllByRole('button', { name: 'Nova garagem' })).toHaveLength(1)
 })

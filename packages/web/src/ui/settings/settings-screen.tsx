@@ -149,7 +149,9 @@ function List<T extends { id: number }>(props: SettingsScreenProps<T> & { edit: 
       plain([title, textOf(detail), more ?? ''].join(' ')).includes(wanted),
     )
   }, [rows, search])
-  const mayAdd = blank !== null
+  // An empty list offers the first one in its middle; once is enough.
+  const isEmpty = items.length === 0 && !loading.isPending && !loading.isError && !denied
+  const mayAdd = blank !== null && !isEmpty
   const actions = useMemo(() => {
     // On phones a bar comes only with something to do.
     if (!mayAdd && !further && (!exported || items.length === 0)) return null
