@@ -3,8 +3,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { killBilling } from '../testing/kill-billing.ts'
 
 /** `npm run bench billing` is the full form. */
-const CUSTOMERS = 120
-const KILLS = 4
+const CUSTOMERS = 40
+const KILLS = 2
 const TIMEOUT_MS = 150_000
 
 describeDatabases('billing that is killed', (kind) => {
