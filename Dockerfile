@@ -1,6 +1,6 @@
 # Rastro in a container: docker build -t rastro . (docs/operating/install.md)
 # What production needs and nothing else is made by tools/release.mjs, which a test runs too.
-FROM node:24-slim AS build
+FROM node:24-trixie-slim AS build
 WORKDIR /source
 COPY . .
 # Install scripts of others do not run here; Node 24 is the image's own.
@@ -8,7 +8,7 @@ RUN npm install --ignore-scripts --no-audit --no-fund --loglevel=error \
  && npm run --silent build \
  && node tools/release.mjs /release
 
-FROM node:24-slim
+FROM node:24-trixie-slim
 LABEL org.opencontainers.image.title="Rastro" \
       org.opencontainers.image.description="Fleet tracking: devices on a live map, and the business around them" \
       org.opencontainers.image.licenses="Apache-2.0"
@@ -17,6 +17,10 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     NODE_COMPILE_CACHE=/data/compile-cache \
     MALLOC_ARENA_MAX=2
+# pg_dump and pg_restore for `npm run backup` and `restore`: of the version of compose.yaml's PostgreSQL or newer.
+RUN apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql-client \
+ && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
 COPY --from=build /release /app
 # The user of the base image; the program is root's and cannot be changed by it.

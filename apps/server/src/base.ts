@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { type ExtensionStore, type IntegrationDesk, openExtensionStore, openIntegrations } from '@rastro/extension'
 import {
   type Clock,
+  createJobMeter,
   createLog,
   createLogTail,
   type Database,
+  type JobMeter,
   type Log,
   type LogTail,
   openDatabase,
@@ -50,6 +52,8 @@ export interface Base {
   leases: Leases
   /** Whether it does the jobs that one of them does. */
   duty: Duty
+  /** Counts what becomes of jobs. */
+  jobs: JobMeter
   /** Take in what other processes on the database wrote until now. */
   catchUp: () => Promise<void>
   nodes: Nodes
@@ -123,6 +127,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     node,
     leases,
     duty,
+    jobs: createJobMeter(systemClock),
     catchUp: () => nodes.catchUp(),
     nodes,
   }

@@ -32,7 +32,10 @@ describe('the image', () => {
 
   test('runs the version of Node the product is tested with, as a user who is not root, on a program he cannot change', () => {
     const [, major] = /^(\d+)\./.exec(JSON.parse(read('package.json')).devDependencies.node) ?? []
-    expect(of('FROM').map((image) => image.split(' ')[0])).toEqual([`node:${major}-slim`, `node:${major}-slim`])
+    expect(of('FROM').map((image) => image.split(' ')[0])).toEqual([
+      `node:${major}-trixie-slim`,
+      `node:${major}-trixie-slim`,
+    ])
     const user = last.findIndex((line) => line === 'USER node')
     expect(user).toBeGreaterThan(last.findIndex((line) => line.startsWith('COPY ')))
     expect(last.filter((line) => /^COPY .*--chown/.test(line))).toEqual([])
@@ -40,6 +43,12 @@ describe('the image', () => {
     expect(of('VOLUME')).toEqual(['["/data"]'])
     // Folders a volume is put on keep the owner they have here.
     expect(of('RUN')).toContain('mkdir /data /files && chown node:node /data /files')
+  })
+
+  test('has the programs a backup of PostgreSQL needs, of a version that reads the one of compose.yaml', () => {
+    expect(last.filter((line) => /^RUN .*\bpostgresql-client\b/.test(line))).toHaveLength(1)
+    // Debian 13 has those of 17.
+    expect(read('compose.yaml')).toContain('image: postgres:17-')
   })
 
   test('names every port of the protocols and no other', () => {
@@ -156,6 +165,8 @@ describe('compose.many.yaml', () => {
     expect(new Set(outside.map((port) => port.replace(/:\d+/, ''))).size).toBe(outside.length)
     const proxy = read('deploy/nginx/default.conf')
     expect([...proxy.matchAll(/server (api-\d):8082/g)].map(([, name]) => name)).toEqual(['api-1', 'api-2'])
+    // A node that vanished without a word is given up before its caller gives up.
+    expect(Number(/proxy_connect_timeout (\d+)s;/.exec(proxy)?.[1])).toBeLessThan(5)
     for (const header of ['X-Forwarded-For', 'X-Forwarded-Proto', 'Upgrade', 'Connection'])
       expect(proxy).toContain(header)
   })

@@ -10,6 +10,7 @@ import {
   openRedirectListener,
   orderCertificate,
   type RedirectListener,
+  type RunJob,
 } from '@rastro/platform'
 import { type Config, filesFolderOf } from './config.ts'
 
@@ -17,6 +18,7 @@ export interface SecureWebDeps {
   egress: Egress
   /** Whether it is this process that renews by itself. */
   isOnDuty: () => boolean
+  runJob?: RunJob
   clock: Clock
   log: Log
   /** Show device ports a certificate as well. */
@@ -27,7 +29,7 @@ export interface SecureWebDeps {
 export async function createSecureWeb(
   app: Http,
   config: Config,
-  { egress, isOnDuty, clock, log, showTrackers }: SecureWebDeps,
+  { egress, isOnDuty, runJob, clock, log, showTrackers }: SecureWebDeps,
 ): Promise<Certificates> {
   const {
     HTTPS_PORT: securePort,
@@ -52,6 +54,7 @@ export async function createSecureWeb(
       return { isOffered: secure !== undefined, ...Object.fromEntries(open) }
     },
     isOnDuty,
+    ...(runJob && { runJob }),
     clock,
     log,
   })

@@ -37,9 +37,10 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const inTurn = config.NATS_URL ? createSharedQueue('main', { turns: store.turns, catchUp }) : createQueue()
   const isOnDuty = () => duty.isOn()
   const onDuty = (listener: () => void): void => duty.onTaken(listener)
-  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, onDuty, inTurn }
+  const { run: runJob } = base.jobs
+  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, onDuty, inTurn, runJob }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
-  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived })
+  const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived, runJob })
   const waysOut = await createWaysOut(config, base, statistics)
   const { addresses, mail, sms, egress, settings } = waysOut
   const stopFilling = fillAddresses(fleet, addresses, bus)
@@ -65,7 +66,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
   lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
-  const retention = createRetention({ store: store.prune, positionDays, eventDays, isOnDuty, onDuty, clock, log })
+  const kept = { positionDays, eventDays }
+  const retention = createRetention({ store: store.prune, ...kept, isOnDuty, onDuty, runJob, clock, log })
   const calendars = createCalendars(directory, log)
   const notify = createNotify({
     ...shared,

@@ -73,6 +73,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   const certificates = await createSecureWeb(app, config, {
     egress,
     isOnDuty: () => base.duty.isOn(),
+    runJob: base.jobs.run,
     clock,
     log,
     showTrackers,
@@ -83,6 +84,7 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
     claims: base.leases,
     isOnDuty: () => base.duty.isOn(),
     onDuty: (listener: () => void) => base.duty.onTaken(listener),
+    runJob: base.jobs.run,
     invoicesInTurn: turnsOf(config, store, 'invoice'),
   }
   const extension = registerExtension(app, { ...kept, ...asked, ...shared })

@@ -1,4 +1,4 @@
-import type { Clock, Egress, Http, Log, LogTail, SecretBox } from '@rastro/platform'
+import type { Clock, Egress, Http, Log, LogTail, RunJob, SecretBox } from '@rastro/platform'
 import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
@@ -62,6 +62,8 @@ export interface ExtensionDeps {
   isOnDuty: () => boolean
   /** Hear that these came over from another process; absent: they never do. */
   onDuty?: (listener: () => void) => void
+  /** Counts what becomes of jobs, for metrics; absent: nobody asks. */
+  runJob?: RunJob | undefined
   /** What it alone works on, among them. */
   claims: Claims
   /** Work on an invoice one after another among them; absent: there is one process. */

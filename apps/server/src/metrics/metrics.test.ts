@@ -39,6 +39,10 @@ describeDatabases('what happens is counted', (database) => {
     // Behind the acknowledgement, and only where the database is another machine.
     const drained = database.name === 'SQLite' ? undefined : 1
     await expect.poll(async () => (await metricsOf(world)).get('rastro_spool_drained_total')).toBe(drained)
+    // It looks as soon as people can come.
+    await expect
+      .poll(async () => (await metricsOf(world)).get('rastro_job_runs_total{name="billing"}'))
+      .toBeGreaterThanOrEqual(1)
     await ana.get('/api/devices?limit=1')
     await ana.call('GET', '/api/devices/999999')
     const metrics = await metricsOf(world)
@@ -53,6 +57,8 @@ describeDatabases('what happens is counted', (database) => {
     expect(value('rastro_live_sockets')).toBe(0)
     expect(value('rastro_commands_open{state="queued"}')).toBe(0)
     expect(value('rastro_messages_waiting{channel="mail"}')).toBe(0)
+    expect(value('rastro_job_failing{name="billing"}')).toBe(0)
+    expect(value('rastro_job_succeeded_seconds{name="billing"}')).toBeGreaterThan(0)
     expect(value('rastro_database_call_seconds_count')).toBeGreaterThan(10)
     expect(value('rastro_http_requests_total{method="GET",route="/api/devices",status="200"}')).toBe(1)
     expect(value('rastro_http_requests_total{method="GET",route="/api/devices/:id",status="400"}')).toBe(1)

@@ -20,6 +20,7 @@ import {
   databaseMetrics,
   deliveryMetrics,
   diskMetrics,
+  jobMetrics,
   type Lifetime,
   liveMetrics,
   logMetrics,
@@ -28,7 +29,7 @@ import {
 import { trackingMetrics } from './tracking-metrics.ts'
 
 export interface MetricsSources {
-  base: Pick<Base, 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty' | 'nodes'>
+  base: Pick<Base, 'jobs' | 'core' | 'store' | 'logTail' | 'clock' | 'node' | 'duty' | 'nodes'>
   services: Pick<Services, 'deliveryCounts'>
   /** Absent on nodes for trackers alone, as is what follows. */
   live?: Live
@@ -62,6 +63,7 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
       ...trackingMetrics(core.stats(), clock.now()),
       ...liveMetrics(live?.stats()),
       ...deliveryMetrics(services.deliveryCounts()),
+      ...jobMetrics(base.jobs.read()),
       ...databaseMetrics(store.calls()),
       ...(await orNothing(queueMetrics(store))),
       ...certificateMetrics({

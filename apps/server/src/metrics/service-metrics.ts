@@ -1,5 +1,14 @@
 import { CHANNEL_WORDS, type ChannelName } from '@rastro/contracts'
-import { counter, type DatabaseCalls, gauge, histogram, type LogLevel, type Metric } from '@rastro/platform'
+import {
+  counter,
+  type DatabaseCalls,
+  gauge,
+  histogram,
+  type JobRuns,
+  type LogLevel,
+  type Metric,
+  type Sample,
+} from '@rastro/platform'
 import type { LiveStats } from '@rastro/tracking/api/live/live'
 import type { LaneCounts } from '@rastro/tracking/notify/lane'
 import type { Store } from '@rastro/tracking/store/store'
@@ -29,6 +38,48 @@ export function deliveryMetrics(counts: ReadonlyMap<ChannelName, Readonly<LaneCo
     counter('rastro_messages_sent_total', 'Messages about events that left.', of('sent')),
     counter('rastro_messages_failed_total', 'Messages about events that were given up.', of('failed')),
     counter('rastro_messages_retried_total', 'Attempts that failed and are made again.', of('retried')),
+  ]
+}
+
+/** What became of jobs that come again and again. */
+export function jobMetrics(jobs: ReadonlyMap<string, Readonly<JobRuns>>): Metric[] {
+  // Not `job`: Prometheus calls its target so.
+  const of = (read: (runs: Readonly<JobRuns>) => number | undefined): Sample[] =>
+    [...jobs].flatMap(([name, runs]) => {
+      const value = read(runs)
+      return value === undefined ? [] : { labels: { name }, value }
+    })
+  return [
+    counter(
+      'rastro_job_runs_total',
+      'Runs of jobs that ended, also those that failed.',
+      of(({ ended }) => ended),
+    ),
+    counter(
+      'rastro_job_failures_total',
+      'Runs of jobs that failed.',
+      of(({ failed }) => failed),
+    ),
+    counter(
+      'rastro_job_seconds_total',
+      'How long all runs of a job took.',
+      of(({ seconds }) => seconds),
+    ),
+    gauge(
+      'rastro_job_last_seconds',
+      'How long its last run took.',
+      of(({ lastSeconds }) => lastSeconds),
+    ),
+    gauge(
+      'rastro_job_failing',
+      '1 while the last run of a job failed.',
+      of(({ isFailing }) => +isFailing),
+    ),
+    gauge(
+      'rastro_job_succeeded_seconds',
+      'When a run last ended well, in seconds since 1970.',
+      of(({ succeededAt }) => succeededAt && succeededAt.getTime() / 1000),
+    ),
   ]
 }
 

@@ -1,4 +1,4 @@
-import type { Clock, Egress, Log } from '@rastro/platform'
+import { type Clock, type Egress, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { IntegrationDesk } from '../integrations/integrations.ts'
 import type { CustomerDesk, Post } from '../ports.ts'
 import type { ExtensionStore } from '../store/store.ts'
@@ -25,6 +25,8 @@ export interface BillingDeps {
   isOnDuty?: (() => boolean) | undefined
   /** Hear that this came over from another process; absent: it never does. */
   onDuty?: ((listener: () => void) => void) | undefined
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob | undefined
   /** Work on an invoice one after another among all processes; absent: there is one. */
   invoicesInTurn?: OneEach | undefined
   /** Only tests say where the provider is. */
@@ -53,7 +55,7 @@ const LOOK_EVERY_MS = 60_000
 const RUN_EVERY_MS = 3_600_000
 
 export function createBilling(deps: BillingDeps): Billing {
-  const { store, customers, integrations, clock, log } = deps
+  const { store, customers, integrations, clock, log, runJob = runUncounted } = deps
   const access = createCustomerAccess(deps)
   const state = { isClosing: false, lastRun: Number.NEGATIVE_INFINITY, lastDay: '' }
   const parts: BillingParts = {
@@ -63,7 +65,10 @@ export function createBilling(deps: BillingDeps): Billing {
     oneEach: createOneEach(deps.invoicesInTurn),
     isClosing: () => state.isClosing,
   }
-  const looking = createLooking(look, (error) => log.error({ err: error }, 'billing did not finish; it tries again'))
+  const looking = createLooking(
+    () => runJob('billing', look),
+    (error) => log.error({ err: error }, 'billing did not finish; it tries again'),
+  )
   integrations.onSaved(() => looking.poke())
   let known: { settings: object; gateway: Gateway } | undefined
 

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import { type CertificateConfiguration, type CertificateState, Refusal } from '@rastro/contracts'
-import type { Challenges, Clock, KeyPair, Log } from '@rastro/platform'
+import { type Challenges, type Clock, type KeyPair, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import { type CertificateFiles, type CertificateSettings, createKey, pemOf, readPair } from './certificate-files.ts'
 import { dueAt, LEFT_SHARE, LOOK_EVERY_MS } from './renewal-plan.ts'
 
@@ -38,6 +38,8 @@ export interface CertificatesDeps {
   ports: () => Pick<CertificateState, 'securePort' | 'challengePort' | 'isOffered'>
   /** Whether it is this process that renews by itself; absent: always. */
   isOnDuty?: () => boolean
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
   clock: Clock
   log: Log
 }
@@ -49,7 +51,7 @@ const FOLLOW_EVERY_MS = 60_000
 
 /** Create it with what the files hold; nothing is shown before `start`. */
 export async function createCertificates(deps: CertificatesDeps): Promise<Certificates> {
-  const { files, isOnDuty = () => true, clock, log } = deps
+  const { files, isOnDuty = () => true, runJob = runUncounted, clock, log } = deps
   let settings = await files.settings()
   let certificate: X509Certificate | undefined
   let renewing: Promise<void> | undefined
@@ -95,7 +97,7 @@ export async function createCertificates(deps: CertificatesDeps): Promise<Certif
   async function run(): Promise<void> {
     const at = clock.now().toISOString()
     try {
-      await fetchNew()
+      await runJob('certificate', fetchNew)
       await change({ lastRun: { at, outcome: 'renewed' } })
       log.info({ domains: settings.domains }, 'a new certificate is in force')
     } catch (error) {

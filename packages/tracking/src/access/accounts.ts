@@ -1,5 +1,5 @@
 import { wireTime } from '@rastro/contracts'
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { Audit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { UserStore } from '../store/store.ts'
@@ -29,6 +29,8 @@ export interface AccountsDeps {
   directory: Directory
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
   clock: Clock
   log: Log
 }
@@ -36,7 +38,7 @@ export interface AccountsDeps {
 const SWEEP_EVERY_MS = 3_600_000
 
 export function createAccounts(deps: AccountsDeps): Accounts {
-  const { access, directory, auth, audit, users, clock, log, isOnDuty = () => true } = deps
+  const { access, directory, auth, audit, users, clock, log, isOnDuty = () => true, runJob = runUncounted } = deps
   let timer: NodeJS.Timeout | undefined
 
   async function remove(userId: number, removerId?: number): Promise<void> {
@@ -65,7 +67,9 @@ export function createAccounts(deps: AccountsDeps): Accounts {
     start() {
       timer = setInterval(() => {
         if (!isOnDuty()) return
-        removeExpired().catch((error: unknown) => log.error({ err: error }, 'expired accounts were not removed'))
+        runJob('expired_accounts', removeExpired).catch((error: unknown) =>
+          log.error({ err: error }, 'expired accounts were not removed'),
+        )
       }, SWEEP_EVERY_MS)
     },
     close: () => clearInterval(timer),

@@ -1,5 +1,5 @@
 import type { FindLetterhead } from '@rastro/contracts'
-import type { Bus, Clock, Log } from '@rastro/platform'
+import type { Bus, Clock, Log, RunJob } from '@rastro/platform'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
@@ -34,6 +34,8 @@ export interface GateDeps {
   edition: 'basic' | 'plus'
   /** Whether it is this process that does what one of all does; absent: always. */
   isOnDuty?: () => boolean
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
   /** Spending what may be spent once, one after another; absent: in this process alone. */
   inTurn?: InTurn
   /** Where people reach the product, for links. */

@@ -1,4 +1,4 @@
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { PruneStore } from '../store/store.ts'
 
 export interface RetentionDeps {
@@ -10,6 +10,8 @@ export interface RetentionDeps {
   isOnDuty?: () => boolean
   /** Hear that this came over from another process; absent: it never does. */
   onDuty?: (listener: () => void) => void
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
   clock: Clock
   log: Log
 }
@@ -35,7 +37,7 @@ const FIRST_MS = 10 * 60_000
 const EVERY_MS = 6 * 3_600_000
 
 /** Look every six hours. A failure is logged and tried again the next time. */
-export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDeps): Retention {
+export function createRetention({ isOnDuty = () => true, runJob = runUncounted, ...deps }: RetentionDeps): Retention {
   const { store, positionDays, eventDays, clock, log } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> | undefined
@@ -54,7 +56,7 @@ export function createRetention({ isOnDuty = () => true, ...deps }: RetentionDep
 
   function schedule(delayMs: number): void {
     timer = setTimeout(() => {
-      running = (isOnDuty() ? run() : Promise.resolve())
+      running = (isOnDuty() ? runJob('retention', run) : Promise.resolve())
         .catch((error: unknown) => log.error({ err: error }, 'old positions and events cannot be removed'))
         .finally(() => {
           running = undefined

@@ -1,5 +1,5 @@
 import { type FindLetterhead, LONGEST_PROBLEM, PERMISSION, type Report, type User } from '@rastro/contracts'
-import type { Clock, Log } from '@rastro/platform'
+import { type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Rights } from '../access/rights.ts'
 import { isShutOut } from '../access/write-rules.ts'
@@ -30,6 +30,8 @@ export interface ScheduleDeps {
   isOnDuty?: () => boolean
   /** Hear that this came over from another process; absent: it never does. */
   onDuty?: (listener: () => void) => void
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
   clock: Clock
   log: Log
 }
@@ -59,7 +61,7 @@ const REMEMBERED_MS = 30 * LONGEST_PAUSE_MS
  * one sends it; one that failed is tried again later.
  */
 export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
-  const { store, directory, calendars, mail, clock, log } = deps
+  const { store, directory, calendars, mail, clock, log, runJob = runUncounted } = deps
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isClosing = false
@@ -89,7 +91,7 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
 
   /** One look at a time: a long report is not begun twice. */
   function checkOnce(): Promise<void> {
-    running ??= check().finally(() => (running = undefined))
+    running ??= runJob('report_schedules', check).finally(() => (running = undefined))
     return running
   }
 

@@ -1,5 +1,5 @@
 import type { StatisticCount } from '@rastro/contracts'
-import type { Bus, Clock, Log } from '@rastro/platform'
+import { type Bus, type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
 import type { DayCount, StatisticsStore } from '../store/store.ts'
 
@@ -21,6 +21,8 @@ export interface StatisticsDeps {
   log: Log
   /** Messages of known devices since the start. */
   messagesReceived: () => number
+  /** Counts what becomes of it, for metrics. */
+  runJob?: RunJob
 }
 
 const DAY_MS = 86_400_000
@@ -37,7 +39,7 @@ interface Day {
 
 /** Follow the bus and count. Days are those of UTC. */
 export function createStatistics(deps: StatisticsDeps): StatisticsCounter {
-  const { store, bus, clock, log, messagesReceived } = deps
+  const { store, bus, clock, log, messagesReceived, runJob = runUncounted } = deps
   /** The running day last; those before it wait to be written. */
   const days: Day[] = []
   let received = messagesReceived()
@@ -98,7 +100,9 @@ export function createStatistics(deps: StatisticsDeps): StatisticsCounter {
   }
 
   function flush(): Promise<void> {
-    writing = writing.then(write).catch((error: unknown) => log.error({ err: error }, 'statistics were not written'))
+    writing = writing
+      .then(() => runJob('statistics', write))
+      .catch((error: unknown) => log.error({ err: error }, 'statistics were not written'))
     return writing
   }
 
