@@ -64,7 +64,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const forgetPasswords = (userId: number): void => auth.forgetPasswords(userId)
   const others = new Map([['integration', (key: string) => base.integrations.reload(key)]])
   nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
-  lockOnCrossing({ bus, directory, commands, audit: gate.audit, clock, log })
+  const locks = lockOnCrossing({ store, bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const kept = { positionDays, eventDays }
   const retention = createRetention({ store: store.prune, ...kept, isOnDuty, onDuty, runJob, clock, log })
@@ -109,6 +109,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
       // Most of those jobs belong to what people see.
       if (config.ROLE !== 'ingest') await duty.start()
       commands.start()
+      await locks.catchUp()
       await notify.start()
       statistics.start()
       retention.start()

@@ -15,8 +15,22 @@ async function makeYard(attributes: Geofence['attributes']) {
   const world = await startCommands()
   const { bus, directory } = world.core
   const audit: NewAction[] = []
-  const { clock, commands } = world
-  lockOnCrossing({ bus, directory, commands, audit: { record: (action) => audit.push(action) }, clock, log: silent })
+  const { clock, commands, store } = world
+  const parts = {
+    store,
+    bus,
+    directory,
+    clock,
+    audit: { record: (action: NewAction) => audit.push(action) },
+    log: silent,
+  }
+  /** As an earlier run had it: dead between storing a crossing and writing the stop, when told so. */
+  let isDead = false
+  const send: typeof commands.send = (order) => (isDead ? new Promise(() => undefined) : commands.send(order))
+  lockOnCrossing({ ...parts, commands: { ...commands, send } })
+  const dieAtStops = (): void => void (isDead = true)
+  /** What a new run does before trackers come. */
+  const catchUp = () => lockOnCrossing({ ...parts, commands }).catchUp()
   const device = await world.addDevice('860000000000001')
   const fence = { ...GEOFENCE_DEFAULTS, id: 7, name: 'Yard', area: YARD, attributes }
   directory.put('geofence', fence)
@@ -45,7 +59,7 @@ async function makeYard(attributes: Geofence['attributes']) {
     off()
   }
   const states = async () => (await world.sent(device.id)).map(({ state }) => state)
-  return { world, device, fence, directory, orders, audit, report, states }
+  return { world, device, fence, directory, orders, audit, report, states, dieAtStops, catchUp }
 }
 
 const STANDING: TrackerRecord = {
@@ -156,4 +170,30 @@ test('a geofence that stops too many vehicles at once is held back', async () =>
   }
   await vi.waitFor(() => expect(audit).toHaveLength(25))
   expect(audit.filter(({ attributes }) => attributes['reason'] === 'at most 20 vehicles')).toHaveLength(5)
+})
+
+describe('a run that died between storing a crossing and writing the stop', () => {
+  test('owes it, and the next one sends it once', async () => {
+    const { orders, report, states, dieAtStops, catchUp } = await makeYard(onEnter)
+    dieAtStops()
+    for (const place of [OUTSIDE, INSIDE]) await report(place)
+    expect(await states()).toEqual([])
+    await catchUp()
+    await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
+    await vi.waitFor(async () => expect(await states()).toEqual(['acknowledged']))
+    await catchUp()
+    expect(await states()).toEqual(['acknowledged'])
+  })
+
+  test.each([
+    ['crossed back', [OUTSIDE, INSIDE, OUTSIDE], 0],
+    ['crossed two minutes ago', [OUTSIDE, INSIDE], 121_000],
+  ])('owes none for a vehicle that %s', async (_, places, ageMs) => {
+    const { world, report, states, dieAtStops, catchUp } = await makeYard(onEnter)
+    dieAtStops()
+    for (const place of places) await report(place)
+    world.clock.advance(ageMs)
+    await catchUp()
+    expect(await states()).toEqual([])
+  })
 })

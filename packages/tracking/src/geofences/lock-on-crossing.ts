@@ -1,19 +1,31 @@
-import { type Attributes, GEOFENCE_LOCKS, type Geofence, type SentCommand, wireTime } from '@rastro/contracts'
-import type { Bus, Clock, Log } from '@rastro/platform'
+import {
+  type Attributes,
+  type Event,
+  GEOFENCE_LOCKS,
+  type Geofence,
+  type SentCommand,
+  wireTime,
+} from '@rastro/contracts'
+import type { Bus, Log } from '@rastro/platform'
 import type { NewAction } from '../audit/audit.ts'
 import type { Commands } from '../commands/commands.ts'
 import { STOP_RULES } from '../commands/safety.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { StoredEvent, TrackingEvents } from '../fleet/fleet.ts'
 import type { PositionRecord } from '../store/position-record.ts'
+import { type OwedDeps, owedCrossings } from './owed-stops.ts'
 
-export interface LockDeps {
+export interface LockDeps extends OwedDeps {
   bus: Bus<TrackingEvents>
   directory: Pick<Directory, 'get'>
   commands: Pick<Commands, 'send' | 'cancel'>
   audit: { record(action: NewAction): void }
-  clock: Clock
   log: Log
+}
+
+export interface Locks {
+  /** Send the stops that an earlier run owes; once, before trackers come. A store that fails is told in the log. */
+  catchUp(): Promise<void>
 }
 
 type Crossing = keyof typeof GEOFENCE_LOCKS
@@ -35,7 +47,7 @@ interface Wish {
  * which holds it while the vehicle drives and gives it up after ten minutes; it is taken back when the vehicle crosses
  * back before, or the geofence no longer asks for it. Nothing is ever released by itself: a person does that.
  */
-export function lockOnCrossing(deps: LockDeps): void {
+export function lockOnCrossing(deps: LockDeps): Locks {
   const { bus, directory, commands, clock, log } = deps
   let wishes: Wish[] = []
 
@@ -65,8 +77,13 @@ export function lockOnCrossing(deps: LockDeps): void {
     }
   }
 
-  bus.on('eventsStored', ({ events }) => {
-    for (const { event, position } of events.filter(isCrossing)) {
+  const asks = ({ type, geofenceId }: Event): boolean => {
+    const geofence = directory.get('geofence', geofenceId)
+    return geofence !== undefined && asksFor(geofence, type as Crossing) // isCrossing looked
+  }
+
+  function follow(events: readonly StoredEvent[]): void {
+    for (const { event, position } of events.filter((stored) => isCrossing(stored.event))) {
       const geofence = directory.get('geofence', event.geofenceId)
       const type = event.type as Crossing // isCrossing looked
       const isSame = (wish: Wish) => wish.deviceId === event.deviceId && wish.geofenceId === event.geofenceId
@@ -74,13 +91,25 @@ export function lockOnCrossing(deps: LockDeps): void {
       if (geofence && position && asksFor(geofence, type) && isNow(position, clock.now()))
         lock(type, geofence, position)
     }
-  })
+  }
+
+  bus.on('eventsStored', ({ events }) => follow(events))
   bus.on('objectChanged', ({ kind, id }) => {
     if (kind !== 'geofence' || wishes.length === 0) return
     const geofence = directory.get('geofence', id)
     const isOver = (wish: Wish) => wish.geofenceId === id && !(geofence && asksFor(geofence, wish.event))
     takeBack(isOver, 'The geofence no longer locks')
   })
+
+  return {
+    async catchUp() {
+      try {
+        follow(await owedCrossings(deps, isCrossing, asks))
+      } catch (error) {
+        log.error({ err: error }, 'stops that an earlier run owes could not be looked up')
+      }
+    },
+  }
 }
 
 async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<SentCommand | undefined> {
@@ -114,8 +143,8 @@ function remember({ audit, clock }: LockDeps, { deviceId, geofenceId, event }: W
   })
 }
 
-function isCrossing({ event }: StoredEvent): boolean {
-  return Object.hasOwn(GEOFENCE_LOCKS, event.type)
+function isCrossing({ type }: Event): boolean {
+  return Object.hasOwn(GEOFENCE_LOCKS, type)
 }
 
 function asksFor({ attributes }: Geofence, event: Crossing): boolean {
