@@ -33,7 +33,7 @@ function isCovered({ coveredBy = [] }: Fault): boolean {
 
 for (const fault of faults.filter((one) => one.isTested !== true && !isCovered(one))) {
   // Most of a fault is waiting: two share the machine (maxConcurrency).
-  const how = { timeout: 400_000, concurrent: true, skip: !isPlayable(fault) }
+  const how = { timeout: 600_000, concurrent: true, skip: !isPlayable(fault) }
   test(`[${fault.id}] ${fault.what}`, how, async () => {
     const seed = Math.floor(Math.random() * 2 ** 31)
     const limits = patient(fault)
