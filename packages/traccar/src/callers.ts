@@ -125,7 +125,8 @@ export function createCallers({ upstream, visits, rules, clock }: CallersDeps): 
       const visitor = rules.visitorOf(user)
       if (visitor) {
         if (!visitors?.includes(visitor)) throw new Refusal('operationRestricted')
-      } else if (right !== undefined) rules.requireRight(user, right, request.method === 'GET' ? 'read' : 'write')
+      } else if (right !== undefined)
+        rules.requireRight(user, right, /^(GET|HEAD)$/.test(request.method) ? 'read' : 'write')
     },
   }
   return callers

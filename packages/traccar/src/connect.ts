@@ -23,6 +23,8 @@ export interface TraccarDeps {
   url: string
   /** API token of an administrator. */
   token: string
+  /** How long it may be silent; default: what an upstream may. */
+  idleMs?: number
   edition: 'basic' | 'plus'
   /** The rules of our own engine, by the settings of this server. */
   rulesFor: (server: () => Server) => Rules
@@ -49,8 +51,8 @@ export interface Traccar {
 }
 
 /** Set up the way to the server. Nothing is asked of it before `installation.start`. */
-export function connectTraccar({ url, token, rulesFor, secrets, clock, log }: TraccarDeps): Traccar {
-  const upstream = createUpstream(url)
+export function connectTraccar({ url, token, idleMs, rulesFor, secrets, clock, log }: TraccarDeps): Traccar {
+  const upstream = createUpstream(url, idleMs)
   const administrator = createAdministrator(upstream, token, clock)
   const installation = createInstallation(administrator, log)
   const visits = createVisits({ administrator, secrets, clock })

@@ -64,10 +64,16 @@ function register(scope: FastifyInstance, row: Row, scene: Scene): void {
       ...(consumes && { consumes }),
     },
     async handler(request, reply) {
-      const answer = await handler(request, reply, scene, row)
+      const answer = await handler(request, reply, scene, row).catch((error: unknown) => hangUp(reply, error))
       return answer instanceof Readable ? reply.send(answer) : answer
     },
   })
+}
+
+/** What is too large is not read to its end: after the answer there is no connection to send the rest on. */
+function hangUp(reply: FastifyReply, error: unknown): never {
+  if (error instanceof Refusal && error.code === 'tooLarge') reply.header('connection', 'close')
+  throw error
 }
 
 function summaryOf({ how, lack }: Row): string {
@@ -80,5 +86,6 @@ async function refuse(): Promise<never> {
 }
 
 async function forward(request: FastifyRequest, reply: FastifyReply, scene: Scene, row?: Row): Promise<FastifyReply> {
-  return pass(reply, await askFor(request, scene, { isSlow: row?.isSlow ?? false }))
+  const method = request.method === 'HEAD' ? { method: 'HEAD' } : {}
+  return pass(reply, await askFor(request, scene, { ...method, isSlow: row?.isSlow ?? false, takesLess: true }))
 }

@@ -36,15 +36,18 @@ const MOST_IDLE_SOCKETS = 32
 const MOST_FRAME_BYTES = 256 * 1024 * 1024
 const HANDSHAKE_MS = 15_000
 
-/** Create the way to an upstream. Connections are kept open and used again. */
-export function createUpstream(address: string): Upstream {
+/**
+ * Create the way to an upstream. Connections are kept open and used again.
+ * @param usualIdleMs for requests that say nothing of it
+ */
+export function createUpstream(address: string, usualIdleMs = IDLE_MS): Upstream {
   const base = new URL(address)
   const isSecure = base.protocol === 'https:'
   const options = { keepAlive: true, maxSockets: MOST_SOCKETS, maxFreeSockets: MOST_IDLE_SOCKETS }
   const agent = isSecure ? new SecureAgent(options) : new Agent(options)
   const prefix = base.pathname === '/' ? '' : base.pathname
 
-  function begin({ method, path, headers, body, idleMs = IDLE_MS, signal }: UpstreamRequest) {
+  function begin({ method, path, headers, body, idleMs = usualIdleMs, signal }: UpstreamRequest) {
     const open = isSecure ? httpsRequest : httpRequest
     const sent = open(new URL(base.origin), {
       method,

@@ -18,7 +18,12 @@ export interface Wanted {
   cookie?: string | undefined
   form?: Readonly<Record<string, string>>
   isSlow?: boolean
+  /** A part, or only what is new, will do: for answers that go on as they come. */
+  takesLess?: boolean
 }
+
+/** With what a browser asks for less than the whole. */
+const FOR_LESS = ['range', 'if-range', 'if-none-match', 'if-modified-since', 'if-match', 'if-unmodified-since']
 
 /** Largest body taken from a browser; pictures are half a megabyte at most. */
 const MOST_BYTES = 10 * 1024 * 1024
@@ -34,8 +39,9 @@ const ERROR_STATUS = 400
  * @throws Refusal busy when it is away, or whatever it refuses with
  */
 export async function ask(upstream: Upstream, request: FastifyRequest, wanted: Wanted = {}): Promise<IncomingMessage> {
-  const { method = request.method, path = request.url, json, form, isSlow = false } = wanted
+  const { method = request.method, path = request.url, json, form, isSlow = false, takesLess = false } = wanted
   const headers = headersFor(request, upstream.origin, ...('cookie' in wanted ? [wanted.cookie] : []))
+  if (!takesLess) for (const name of FOR_LESS) delete headers[name]
   const body = bodyOf(request, wanted)
   if (json !== undefined || form) {
     headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -45,20 +51,37 @@ export async function ask(upstream: Upstream, request: FastifyRequest, wanted: W
     delete headers['content-type']
   }
   const idle = isSlow ? { idleMs: SLOW_MS } : {}
-  const answer = await upstream.send({ method, path, headers, body, ...idle }).catch((error: unknown) => {
-    if (error instanceof Refusal) throw error
-    request.log.warn({ err: error }, 'the Traccar server does not answer')
-    throw new Refusal('busy')
-  })
+  const asker = watchAsker(request, method)
+  const answer = await upstream
+    .send({ method, path, headers, body, ...idle, signal: asker.signal })
+    .catch((error: unknown) => {
+      if (error instanceof Refusal) throw error
+      if (!asker.signal.aborted) request.log.warn({ err: error }, 'the Traccar server does not answer')
+      throw new Refusal('busy')
+    })
+    .finally(asker.release)
   if ((answer.statusCode ?? 0) >= ERROR_STATUS) throw await refusalOf(answer, path)
   return answer
+}
+
+/**
+ * Whether who asked still waits. A question nobody waits for is dropped, and the server may stop computing; what changes
+ * something goes on to its end.
+ */
+function watchAsker({ raw: { socket } }: FastifyRequest, method: string) {
+  const gone = new AbortController()
+  const abort = (): void => gone.abort()
+  if (method === 'GET') socket.once('close', abort)
+  return { signal: gone.signal, release: (): void => void socket.off('close', abort) }
 }
 
 function bodyOf(request: FastifyRequest, { json, form, method }: Wanted): string | Readable | undefined {
   if (form) return new URLSearchParams(form).toString()
   if (json !== undefined) return JSON.stringify(json)
-  const { body } = request
-  return method === undefined && body instanceof Readable ? body.pipe(limiter()) : undefined
+  const { body, headers } = request
+  if (method !== undefined || !(body instanceof Readable)) return undefined
+  if (Number(headers['content-length'] ?? 0) > MOST_BYTES) throw new Refusal('tooLarge')
+  return body.pipe(limiter())
 }
 
 function limiter(): Transform {
@@ -135,7 +158,7 @@ export function begin(reply: FastifyReply, answer: IncomingMessage): FastifyRepl
 export function pass(reply: FastifyReply, answer: IncomingMessage): FastifyReply {
   begin(reply, answer)
   const status = answer.statusCode ?? 200
-  if (status === 204 || status === 304 || reply.request.method === 'HEAD') {
+  if (status === 204 || status === 304) {
     answer.resume()
     return reply.send()
   }

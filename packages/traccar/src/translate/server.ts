@@ -41,7 +41,7 @@ const removePicture: Translator = async (request, reply, scene) => {
 
 /** Files are given to sessions alone: whoever shows a token gets them once it is clear that he sees the device. */
 const media: Translator = async (request, reply, scene) => {
-  if (request.headers.authorization === undefined) return pass(reply, await askFor(request, scene))
+  if (request.headers.authorization === undefined) return pass(reply, await askFor(request, scene, { takesLess: true }))
   const { uniqueId = '' } = request.params as { uniqueId?: string }
   const path = `/api/devices?uniqueId=${encodeURIComponent(uniqueId)}`
   const [device] = await readJson<unknown[]>(await askFor(request, scene, { method: 'GET', path }))
@@ -51,7 +51,7 @@ const media: Translator = async (request, reply, scene) => {
   const answer = await scene.upstream.send({
     method: 'GET',
     path: request.url,
-    headers: { range: headers.range, cookie },
+    headers: { range: headers.range, 'if-modified-since': headers['if-modified-since'], cookie },
   })
   return pass(reply, answer)
 }

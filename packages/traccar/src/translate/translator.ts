@@ -22,7 +22,9 @@ const MOST_BODY_BYTES = 1024 * 1024
 
 /** Ask the server in the name of who asks us, as the visitor he may be. */
 export async function askFor(request: FastifyRequest, { upstream, callers }: Scene, wanted: Wanted = {}) {
-  return ask(upstream, request, { cookie: await callers.cookieOf(request), ...wanted })
+  // What is to be said in other words has to be heard.
+  const heard = request.method === 'HEAD' ? { method: 'GET' } : {}
+  return ask(upstream, request, { cookie: await callers.cookieOf(request), ...heard, ...wanted })
 }
 
 async function readBody(request: FastifyRequest): Promise<string> {

@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { WebSocket, WebSocketServer } from 'ws'
+import { startBefore } from '../testing/scripted-server.ts'
+
+const NOTHING = () => undefined
+
+/** A server with a socket, and a page at ours; both ends in hand. */
+async function connect() {
+  const { url, server } = await startBefore(NOTHING)
+  const doors = new WebSocketServer({ server, path: '/api/socket' })
+  const opened = once(doors, 'connection')
+  const page = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, {
+    headers: { cookie: 'JSESSIONID=one', origin: url },
+  })
+  const [theirs] = (await opened) as [WebSocket] // what this event says
+  await once(page, 'open')
+  return { url, page, theirs }
+}
+
+test('the socket of a page ends with the server’s, to be opened again, and the server’s with that of the page', async () => {
+  const { url, page, theirs } = await connect()
+  const next = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, {
+    headers: { cookie: 'JSESSIONID=one', origin: url },
+  })
+  await once(next, 'open')
+  theirs.terminate()
+  expect(await once(page, 'close')).toEqual([1012, Buffer.from('')])
+  expect(next.readyState).toBe(next.OPEN)
+  const other = await connect()
+  other.page.close()
+  await once(other.theirs, 'close')
+})
+
+test('a page that reads slowly gets the present once it catches up, not all it missed, and nothing grows for it', async () => {
+  const { page, theirs } = await connect()
+  const got: string[] = []
+  page.on('message', (data: Buffer) => got.push(data.toString()))
+  theirs.send(JSON.stringify({ positions: [{ id: 1, deviceId: 1 }] }))
+  await once(page, 'message')
+  page.pause()
+  const ballast = 'x'.repeat(4096)
+  const count = 8000
+  for (let id = 1; id <= count; id++) {
+    const news = JSON.stringify({ positions: [{ id, deviceId: 1, attributes: { ballast } }] })
+    // 32 MB, no faster than ours reads them.
+    await new Promise((resolve) => theirs.send(news, resolve))
+  }
+  theirs.send('{"events":[{"id":9}]}')
+  page.resume()
+  const last = () => got.findLast((text) => text.includes('positions')) ?? '{}'
+  await expect.poll(() => (JSON.parse(last()) as { positions?: { id: number }[] }).positions?.[0]?.id).toBe(count)
+  await expect.poll(() => got.at(-1)).toBe('{"events":[{"id":9}]}')
+  expect(got.length).toBeLessThan(count / 2)
+  page.close()
+})
+
+test('a server that opens no socket is told apart: one that refuses, and one that is away', async () => {
+  let status = 200
+  const { url, server } = await startBefore(NOTHING)
+  server.on('upgrade', (_, socket) => {
+    socket.end(`HTTP/1.1 ${status} No\r\ncontent-length: 0\r\nconnection: close\r\n\r\n`)
+  })
+  const statusOf = async (): Promise<unknown> => {
+    const page = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, {
+      headers: { cookie: 'JSESSIONID=one', origin: url },
+    })
+    page.on('error', NOTHING)
+    const [, answer] = (await once(page, 'unexpected-response')) as [unknown, { statusCode: number }]
+    page.terminate()
+    return answer.statusCode
+  }
+  expect(await statusOf()).toBe(401)
+  status = 502
+  expect(await statusOf()).toBe(503)
+})
