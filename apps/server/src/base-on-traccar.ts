@@ -7,6 +7,7 @@ import {
   createEgress,
   createLog,
   createLogTail,
+  type DatabaseCalls,
   type Egress,
   type Log,
   type LogTail,
@@ -47,6 +48,7 @@ export interface BaseOnTraccar {
   traccar: Traccar
   /** What the server is used with. */
   deps: TraccarDeps
+  databaseCalls: () => DatabaseCalls
   closeStore: () => Promise<void>
 }
 
@@ -82,8 +84,8 @@ export async function openBaseOnTraccar(
     log,
   }
   traccar = connectTraccar(deps)
-  const closeStore = () => database.close()
-  return { clock, log, logTail, secrets, extensionStore, integrations, egress, addresses, traccar, deps, closeStore }
+  const found = { clock, log, logTail, secrets, extensionStore, integrations, egress, addresses, traccar, deps }
+  return { ...found, databaseCalls: () => database.calls(), closeStore: () => database.close() }
 }
 
 /** The rules of our own engine, by the settings of that server. */

@@ -9,7 +9,14 @@ import {
   registerExtension,
 } from '@rastro/extension'
 import { createHttp, type DeclaredRoute, type Http, type Log, serveApp } from '@rastro/platform'
-import { registerTraccar, type Traccar } from '@rastro/traccar'
+import {
+  createDrivenVehicles,
+  type DrivenVehicles,
+  type DriverKeeper,
+  keepDrivers,
+  registerTraccar,
+  type Traccar,
+} from '@rastro/traccar'
 import { createLetterheads } from '@rastro/tracking/access/letterheads'
 import { type FindPlacesDeps, findPlaces } from '@rastro/tracking/api/find-places'
 import { health } from '@rastro/tracking/api/health'
@@ -19,9 +26,10 @@ import manifest from '../../../package.json' with { type: 'json' }
 import { type BaseOnTraccar, openBaseOnTraccar, type TraccarAddress } from './base-on-traccar.ts'
 import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
+import { serveMetricsOnTraccar } from './metrics/metrics-on-traccar.ts'
 import { createNotifySettings } from './notify-settings.ts'
 import { createSecureWeb } from './secure-web.ts'
-import { trackingForTraccar } from './tracking-for-traccar.ts'
+import { holdReasonOnTraccar, trackingForTraccar } from './tracking-for-traccar.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 
@@ -29,6 +37,8 @@ const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 export interface AppOnTraccar {
   readonly log: Log
   readonly traccar: Traccar
+  /** Rules of drivers that strike later. */
+  readonly drivers: DriverKeeper
   readonly routes: readonly DeclaredRoute[]
   start(): Promise<{ url: string; devicePorts: Readonly<Record<string, never>> }>
   close(): Promise<void>
@@ -37,6 +47,7 @@ export interface AppOnTraccar {
 /** What the parts are told while they are put together. */
 interface Wanted {
   base: BaseOnTraccar
+  driven: DrivenVehicles
   brands: Brands
   restart: () => void
   isReady: () => boolean
@@ -55,12 +66,15 @@ export async function composeOnTraccar(
   options: ComposeOptions = {},
 ): Promise<AppOnTraccar> {
   const base = await openBaseOnTraccar(config, address, options)
-  const { traccar, log } = base
+  const { traccar, clock, log } = base
+  const driven = createDrivenVehicles(traccar, clock)
+  const drivers = keepDrivers({ ...traccar, driven, holdReason: holdReasonOnTraccar, clock, log })
   let publicUrl = config.PUBLIC_URL ?? ''
   let isReady = false
   const { restart = () => undefined } = options
   const wanted: Wanted = {
     base,
+    driven,
     brands: brandsOf(config, base),
     restart,
     isReady: () => isReady,
@@ -73,6 +87,7 @@ export async function composeOnTraccar(
     isReady = false
     await app.close()
     await extension.close()
+    await drivers.close()
     traccar.close()
     await base.closeStore()
   }
@@ -80,6 +95,7 @@ export async function composeOnTraccar(
   return {
     log,
     traccar,
+    drivers,
     routes: app.declaredRoutes,
     async start() {
       await traccar.installation.start()
@@ -87,6 +103,7 @@ export async function composeOnTraccar(
       isReady = true
       publicUrl ||= url.replace('0.0.0.0', 'localhost')
       extension.start()
+      drivers.start()
       return { url, devicePorts: {} }
     },
     close() {
@@ -114,7 +131,7 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
   const { callers, installation } = traccar
   const { TRUSTED_PROXIES: trustedProxies, TILE_HOSTS: tileHosts } = config
   const app = await createHttp({ log, guard: callers.guard, trustedProxies, tileHosts })
-  registerTraccar(app, traccar, deps)
+  const sockets = registerTraccar(app, traccar, deps)
   health(app, { isReady: () => isReady() && installation.failure() === undefined })
   openapi(app, { version: manifest.version })
   const auth: FindPlacesDeps['auth'] = { require: async (request) => ({ user: await callers.require(request) }) }
@@ -127,6 +144,7 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
     log,
     showTrackers: async () => undefined,
   })
+  serveMetricsOnTraccar(app, config, { base, sockets, certificates, isReady, version: manifest.version })
   const kept = { store, secrets, integrations, dataFolder: filesFolderOf(config), brands, publicUrl, certificates }
   const tracking = trackingOf(config, wanted)
   const { EDITION: edition, NODE_ID: node = 0 } = config
@@ -139,7 +157,7 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
   return { app, extension }
 }
 
-function trackingOf(config: Config, { base, brands, publicUrl }: Wanted) {
+function trackingOf(config: Config, { base, driven, brands, publicUrl }: Wanted) {
   const { installation } = base.traccar
   const server = () => installation.server()
   const managersAbove = (userId: number) =>
@@ -150,7 +168,7 @@ function trackingOf(config: Config, { base, brands, publicUrl }: Wanted) {
     publicUrl,
   })
   const mail = createMailSender(base.egress, createNotifySettings(config, { server, integrations: base.integrations }))
-  return trackingForTraccar(base.traccar, { ...base, ...base.deps, letterheadOf, mail })
+  return trackingForTraccar(base.traccar, { ...base, ...base.deps, driven, letterheadOf, mail })
 }
 
 function settingsOf(config: Config) {

@@ -52,3 +52,10 @@ test('a secret may stand in a file, and one that cannot be read stops the start'
   expect(() => readConfig({ ADMIN_PASSWORD_FILE: '/nowhere' })).toThrow(/^ADMIN_PASSWORD must be the name of a file/)
   expect(readConfig({ HOST_FILE: file }).HOST).toBe('0.0.0.0')
 })
+
+test('on a Traccar server one process does everything, and what is for several is refused', () => {
+  const environment = { TRACCAR_URL: 'http://traccar.lan:8082', TRACCAR_TOKEN: 'secret' }
+  expect(readConfig({ ...environment, ROLE: 'all' }).ROLE).toBe('all')
+  expect(() => readConfig({ ...environment, ROLE: 'api' })).toThrow('ROLE cannot be used with TRACCAR_URL')
+  expect(() => readConfig({ ...environment, NATS_URL: 'nats://bus:4222' })).toThrow('NATS_URL cannot be used')
+})

@@ -326,9 +326,17 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   })
   const isSet = (name: string): boolean => (environment[name]?.trim() ?? '') !== ''
   if (isSet('TRACCAR_URL') && !isSet('TRACCAR_TOKEN')) problems.push('TRACCAR_TOKEN must be set with TRACCAR_URL')
+  if (isSet('TRACCAR_URL')) problems.push(...whatOneProcessLacks(environment))
   if (problems.length > 0) throw new Error(problems.join('\n'))
   // Every name of SETTINGS was read by its own reader just above.
   return Object.fromEntries(entries) as Config
+}
+
+/** On a Traccar server one process does everything: what is for several of them would be believed and do nothing. */
+function whatOneProcessLacks({ ROLE: role, NATS_URL: nats }: Readonly<Record<string, string | undefined>>): string[] {
+  const reason = 'cannot be used with TRACCAR_URL: that server does the tracking, and one process serves the pages'
+  const isAll = ['', 'all'].includes(role?.trim() ?? '')
+  return [...(isAll ? [] : [`ROLE ${reason}`]), ...(nats?.trim() ? [`NATS_URL ${reason}`] : [])]
 }
 
 /** The text of `.env.example`. */

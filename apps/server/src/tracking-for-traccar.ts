@@ -1,4 +1,12 @@
-import { type FindLetterhead, Refusal, SUSPENSION, suspensionOf, type User, unlockedOnTrust } from '@rastro/contracts'
+import {
+  type FindLetterhead,
+  type Position,
+  Refusal,
+  SUSPENSION,
+  suspensionOf,
+  type User,
+  unlockedOnTrust,
+} from '@rastro/contracts'
 import type { Tracking } from '@rastro/extension'
 import type { Clock, Log } from '@rastro/platform'
 import {
@@ -11,18 +19,22 @@ import {
   createPictures,
   createShareDesk,
   createSight,
+  type DrivenVehicles,
+  keepShares,
   type Traccar,
   type TraccarDeps,
 } from '@rastro/traccar'
 import { languageOfUser } from '@rastro/tracking/access/language'
 import { createRateLimit } from '@rastro/tracking/access/rate-limit'
 import type { AddressBook } from '@rastro/tracking/addresses/address-book'
+import { holdReason } from '@rastro/tracking/commands/safety'
 import type { MailSender } from '@rastro/tracking/notify/mail-sender'
 
 interface OnTraccarDeps extends Pick<TraccarDeps, 'confirmations' | 'requireActive'> {
   letterheadOf: FindLetterhead
   addresses: AddressBook
   mail: MailSender
+  driven: DrivenVehicles
   clock: Clock
   log: Log
 }
@@ -33,9 +45,10 @@ const RECIPIENTS = { turns: 1000, windowMs: 3_600_000 }
 /** What the extension asks of tracking, answered by a Traccar server. */
 export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Tracking {
   const { installation, callers } = traccar
-  const { clock, log, confirmations, letterheadOf, addresses, mail } = deps
+  const { clock, log, confirmations, letterheadOf, addresses, mail, driven } = deps
   const people = createPeople(traccar)
   const sight = createSight(traccar)
+  keepShares({ ...traccar, sight, log })
   const sending = createRateLimit(clock, RECIPIENTS)
   const take = (userId: number): number => sending.take(String(userId))
   const imports = createImportDesk({ ...traccar, people, sight })
@@ -64,7 +77,7 @@ export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Track
       const until = unlocked?.attributes[SUSPENSION.trustUnlockedUntil]
       return typeof until === 'string' ? until : null
     },
-    driverDesk: createDriverDesk({ ...traccar, sight, clock, log }),
+    driverDesk: createDriverDesk({ ...traccar, sight, driven, clock, log }),
     shareDesk: createShareDesk({ ...traccar, sight, clock }),
     importDesk: imports,
     messageDesk: createMessageDesk({ ...traccar, people, confirmations, take }),
@@ -77,6 +90,13 @@ export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Track
     },
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude)?.split(',')[0] ?? null,
   }
+}
+
+/** Why an engine must not be stopped now, by what that server last heard of the vehicle. */
+export function holdReasonOnTraccar(last: Position | undefined, now: Date): string | undefined {
+  const { fixTime, serverTime, speed = 0, attributes = {} } = last ?? {}
+  const times = { fixTime: new Date(fixTime ?? 0), serverTime: new Date(serverTime ?? 0) }
+  return holdReason(last && { ...times, speed, attributes }, now, { attributes: {}, sender: 'driver' })
 }
 
 /** Whose name and password these are. The session the server opens for the question is ended. @throws Refusal unauthorized */

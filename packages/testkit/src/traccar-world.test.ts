@@ -1,4 +1,24 @@
-import type { Account, Device, Geofence, Position, Share } from '@rastro/contracts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import {
+  type Account,
+  CALENDAR_DEFAULTS,
+  COMMAND_DEFAULTS,
+  COMPUTED_ATTRIBUTE_DEFAULTS,
+  DEVICE_DEFAULTS,
+  type Device,
+  DRIVER_DEFAULTS,
+  GEOFENCE_DEFAULTS,
+  type Geofence,
+  GROUP_DEFAULTS,
+  MAINTENANCE_DEFAULTS,
+  NOTIFICATION_DEFAULTS,
+  ORDER_DEFAULTS,
+  type Position,
+  REPORT_DEFAULTS,
+  type Share,
+  USER_DEFAULTS,
+} from '@rastro/contracts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { recordAt, startTracker } from './stories/story-world.ts'
@@ -8,6 +28,8 @@ import { logIn, type Person } from './world.ts'
 let world: TraccarWorld
 let ana: Person
 let device: Device
+/** Made by the first test that needs one. */
+let boss: Person | undefined
 beforeAll(async () => {
   world = await createTraccarWorld()
   ana = await world.user()
@@ -111,11 +133,11 @@ test('positions that are gone do not take the others with them, and dates stay a
 })
 
 test('users come with counts and in pages, which the server does not have', async () => {
-  const boss = await world.user({ administrator: true, name: 'Zilda' })
-  const page = await boss.get<{ total: number; rows: Account[] }>('/api/users/list?order=name&limit=2&offset=0')
+  const zilda = await world.user({ administrator: true, name: 'Zilda' })
+  const page = await zilda.get<{ total: number; rows: Account[] }>('/api/users/list?order=name&limit=2&offset=0')
   expect(page.rows.length).toBe(2)
   expect(page.total).toBeGreaterThan(3)
-  const one = await boss.get<{ rows: Account[] }>(`/api/users/list?query=${encodeURIComponent(ana.user.email)}`)
+  const one = await zilda.get<{ rows: Account[] }>(`/api/users/list?query=${encodeURIComponent(ana.user.email)}`)
   expect(one.rows).toMatchObject([{ id: ana.user.id, devices: 1, profile: 'client' }])
 })
 
@@ -153,7 +175,7 @@ test('a link shows its vehicles and is no key to the API of the server', async (
 })
 
 test('who manages writes to his users by the channels of the server', async () => {
-  const boss = await world.user({ administrator: true })
+  boss ??= await world.user({ administrator: true })
   const { token } = (await (await boss.call('POST', '/tarkan/messages/confirmations')).json()) as { token: string }
   const texts = [{ channel: 'web', subject: 'Aviso', body: 'Olá' }]
   const sent = await boss.call('POST', '/tarkan/messages', { confirmation: token, userIds: [ana.user.id], texts })
@@ -222,6 +244,113 @@ test('a page of another site cannot use the session', async () => {
   const headers = { cookie: ana.cookie, origin: 'https://evil.example' }
   expect((await fetch(`${world.url}/api/devices`, { headers })).status).toBe(401)
   expect((await fetch(`${world.url}/api/session`, { method: 'DELETE', headers })).status).toBe(403)
+})
+
+const ICAL = Buffer.from(
+  'BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//EN\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20261123T080000Z\r\nDTEND:20261123T180000Z\r\nEND:VEVENT\r\nEND:VCALENDAR',
+).toString('base64')
+
+/** One of every kind there is, and what is changed of it. */
+const KINDS: readonly [path: string, sent: object, changed: object][] = [
+  ['devices', { ...DEVICE_DEFAULTS, name: 'Van', uniqueId: 'all-1', attributes: { placa: 'A' } }, { name: 'Van 2' }],
+  ['groups', { ...GROUP_DEFAULTS, name: 'Sul' }, { name: 'Norte', attributes: { speedLimit: 40 } }],
+  ['geofences', { ...GEOFENCE_DEFAULTS, name: 'Doca', area: 'CIRCLE (-10.9 -37.1, 90)' }, { description: 'Leste' }],
+  ['drivers', { ...DRIVER_DEFAULTS, name: 'Rui', uniqueId: 'all-2' }, { name: 'Rui Prado' }],
+  ['calendars', { ...CALENDAR_DEFAULTS, name: 'Comercial', data: ICAL }, { name: 'Turno' }],
+  ['maintenance', { ...MAINTENANCE_DEFAULTS, name: 'Óleo', type: 'totalDistance', period: 9000 }, { start: 500 }],
+  ['notifications', { ...NOTIFICATION_DEFAULTS, type: 'deviceOverspeed', notificators: 'web' }, { always: true }],
+  ['commands', { ...COMMAND_DEFAULTS, type: 'custom', attributes: { data: 'A#' } }, { description: 'Estado' }],
+  [
+    'attributes/computed',
+    { ...COMPUTED_ATTRIBUTE_DEFAULTS, attribute: 'x', expression: '1', type: 'number' },
+    { priority: 2 },
+  ],
+  ['orders', { ...ORDER_DEFAULTS, uniqueId: 'all-3', description: 'Carga' }, { toAddress: 'Porto' }],
+  [
+    'users',
+    { ...USER_DEFAULTS, name: 'Bia', email: 'bia@example.com', password: 'andorinhas no telhado' },
+    { phone: '7' },
+  ],
+]
+
+test.each(KINDS)('%s are added, changed and removed at the server, without what it does not know', async (...row) => {
+  const [path, sent, changed] = row
+  boss ??= await world.user({ administrator: true })
+  const added = await boss.call('POST', `/api/${path}`, { ...sent, ownField: 'ours' })
+  const { password: _, id: __, ...shown } = sent as Record<string, unknown>
+  const object = (await added.json()) as { id: number }
+  expect([added.status, object]).toEqual([200, expect.objectContaining({ ...shown, id: object.id })])
+  expect(object).not.toHaveProperty('ownField')
+  const saved = await boss.call('PUT', `/api/${path}/${object.id}`, { ...object, ...changed, ownField: 'ours' })
+  expect([saved.status, await saved.json()]).toEqual([200, expect.objectContaining({ ...shown, ...changed })])
+  const list = await boss.get<{ id: number }[]>(`/api/${path}`)
+  expect(list.find(({ id }) => id === object.id)).toMatchObject(changed)
+  const stranger = await ana.call('DELETE', `/api/${path}/${object.id}`)
+  expect(stranger.status).toBe(400)
+  expect((await boss.call('DELETE', `/api/${path}/${object.id}`)).status).toBe(204)
+  expect((await boss.get<{ id: number }[]>(`/api/${path}`)).map(({ id }) => id)).not.toContain(object.id)
+})
+
+test('a scheduled report and an odometer are kept by the server too', async () => {
+  const calendar = { ...CALENDAR_DEFAULTS, name: 'Mensal', data: ICAL }
+  const { id: calendarId } = (await (await ana.call('POST', '/api/calendars', calendar)).json()) as { id: number }
+  const report = { ...REPORT_DEFAULTS, type: 'trips', description: 'Mês', calendarId }
+  const { id } = (await (await ana.call('POST', '/api/reports', report)).json()) as { id: number }
+  const changed = await ana.call('PUT', `/api/reports/${id}`, { ...report, id, description: 'Semana' })
+  expect(await changed.json()).toMatchObject({ id, description: 'Semana', calendarId })
+  expect((await ana.call('DELETE', `/api/reports/${id}`)).status).toBe(204)
+  const driven = { deviceId: device.id, totalDistance: 77_000 }
+  expect((await ana.call('PUT', `/api/devices/${device.id}/accumulators`, driven)).status).toBe(204)
+  const [latest] = await ana.get<Position[]>(`/api/positions?deviceId=${device.id}`)
+  expect(latest?.attributes['totalDistance']).toBe(77_000)
+})
+
+test('a picture is uploaded, seen by who sees the vehicle, by session and by token, and taken away', async () => {
+  const picture = await readFile(join(import.meta.dirname, '../../web/public/icons/512.png'))
+  const upload = (person: Person, bytes: Uint8Array, type: string) =>
+    fetch(`${world.url}/api/devices/${device.id}/image`, {
+      method: 'POST',
+      headers: { cookie: person.cookie, 'content-type': type },
+      body: new Uint8Array(bytes),
+    })
+  const sent = await upload(ana, picture, 'image/png')
+  expect([sent.status, await sent.text()]).toEqual([200, 'device.png'])
+  const kept = await ana.get<Device>(`/api/devices/${device.id}`)
+  await ana.call('PUT', `/api/devices/${device.id}`, {
+    ...kept,
+    attributes: { ...kept.attributes, deviceImage: 'device.png' },
+  })
+  const path = `${world.url}/api/media/${device.uniqueId}/device.png`
+  const seen = await fetch(path, { headers: { cookie: ana.cookie } })
+  expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/png'])
+  expect((await seen.arrayBuffer()).byteLength).toBeGreaterThan(1000)
+  const authorization = `Bearer ${await tokenOf(world.url, ana)}`
+  expect((await fetch(path, { headers: { authorization } })).status).toBe(200)
+  const stranger = await world.user()
+  const other = `Bearer ${await tokenOf(world.url, stranger)}`
+  expect((await fetch(path, { headers: { authorization: other } })).status).toBe(400)
+  expect((await fetch(path, { headers: { cookie: stranger.cookie } })).status).toBeGreaterThanOrEqual(400)
+  expect((await fetch(path)).status).toBe(401)
+  expect((await upload(ana, Buffer.from('<svg/>'), 'image/svg+xml')).status).toBeGreaterThanOrEqual(400)
+  expect((await upload(ana, new Uint8Array(700_000), 'image/png')).status).toBe(400)
+  expect((await ana.call('DELETE', `/api/devices/${device.id}/image`)).status).toBe(204)
+  expect((await ana.get<Device>(`/api/devices/${device.id}`)).attributes).not.toHaveProperty('deviceImage')
+})
+
+test('who manages becomes his user, as the server says, and nobody becomes whom he does not manage', async () => {
+  boss ??= await world.user({ administrator: true })
+  const own = await logIn(world.url, boss.user, boss.password)
+  const became = await own.call('GET', `/api/session/${ana.user.id}`)
+  expect([became.status, await became.json()]).toEqual([
+    200,
+    expect.objectContaining({ id: ana.user.id, password: null }),
+  ])
+  const cookie = became.headers.getSetCookie()[0]?.split(';')[0] ?? own.cookie
+  const who = await fetch(`${world.url}/api/session`, { headers: { cookie } })
+  expect(await who.json()).toMatchObject({ id: ana.user.id, administrator: false })
+  expect((await fetch(`${world.url}/api/statistics`, { headers: { cookie } })).status).toBe(400)
+  expect((await ana.call('GET', `/api/session/${boss.user.id}`)).status).toBe(400)
+  expect((await ana.get<{ id: number }>('/api/session')).id).toBe(ana.user.id)
 })
 
 test('a server that is killed is told as such, and found again with its data', async () => {

@@ -24,6 +24,8 @@ export interface TraccarWorldOptions {
   environment?: Record<string, string>
   /** Keep what is Rastro's own in this PostgreSQL database instead of the embedded store. */
   databaseUrl?: string
+  /** What is done at the server before Rastro comes, by its administrator. */
+  prepare?: (server: TraccarServer, administrator: Person) => Promise<void>
 }
 
 /** Start the server and Rastro on it. */
@@ -55,9 +57,11 @@ export async function createTraccarWorld(options: TraccarWorldOptions = {}): Pro
 async function startOn(
   server: TraccarServer,
   folder: string,
-  { environment, databaseUrl }: TraccarWorldOptions,
+  { environment, databaseUrl, prepare }: TraccarWorldOptions,
 ): Promise<AppOnTraccar> {
   const { user, password } = await server.user({ administrator: true, name: 'Rastro', email: 'rastro@example.com' })
+  const administrator = await logIn(server.url, user, password)
+  await prepare?.(server, administrator)
   const config = readConfig({
     PORT: '0',
     HOST: '127.0.0.1',
@@ -65,7 +69,7 @@ async function startOn(
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
     TRACCAR_URL: server.url,
-    TRACCAR_TOKEN: await tokenOf(server.url, await logIn(server.url, user, password)),
+    TRACCAR_TOKEN: await tokenOf(server.url, administrator),
     ...environment,
   })
   const address = traccarAddress(config)

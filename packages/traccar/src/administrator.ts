@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@rastro/contracts'
 import type { Clock, Upstream } from '@rastro/platform'
 import { discard, readJson, refusalOf } from './forward/forward.ts'
@@ -10,10 +11,15 @@ export interface Administrator {
   send<T>(method: 'POST' | 'PUT' | 'DELETE', path: string, json?: unknown): Promise<T>
   /** A session of the administrator, or of a user he becomes: some calls take no token. As a `Cookie` header. */
   session(userId?: number): Promise<string>
+  /** The server knows a session no longer, as after its restart: the next one is opened anew. */
+  forgetSession(userId: number): void
+  /** A file of a vehicle, which sessions alone get. Whoever gets the answer reads it to its end. */
+  file(path: string, headers?: Readonly<Record<string, string | undefined>>): Promise<IncomingMessage>
 }
 
 /** A session is opened anew after this, in case the server ended it. */
 const SESSION_KEPT_MS = 10 * 60_000
+const UNAUTHORIZED = 401
 
 /** Create the client that acts with the administrator's token. */
 export function createAdministrator(upstream: Upstream, token: string, clock: Clock): Administrator {
@@ -49,6 +55,19 @@ export function createAdministrator(upstream: Upstream, token: string, clock: Cl
     return second.headers['set-cookie']?.[0]?.split(';')[0] ?? own
   }
 
+  async function getFile(path: string, headers: Readonly<Record<string, string | undefined>>) {
+    return upstream.send({ method: 'GET', path, headers: { ...headers, cookie: await session(0) } })
+  }
+
+  function session(userId: number): Promise<string> {
+    const known = sessions.get(userId)
+    if (known && known.untilMs > clock.monotonicMs()) return known.cookie
+    const cookie = open(userId)
+    sessions.set(userId, { cookie, untilMs: clock.monotonicMs() + SESSION_KEPT_MS })
+    cookie.catch(() => sessions.delete(userId))
+    return cookie
+  }
+
   return {
     get: async (path) => readJson(await call('GET', path)),
     async send<T>(method: string, path: string, json?: unknown) {
@@ -59,13 +78,14 @@ export function createAdministrator(upstream: Upstream, token: string, clock: Cl
       }
       return readJson<T>(answer)
     },
-    session(userId = 0) {
-      const known = sessions.get(userId)
-      if (known && known.untilMs > clock.monotonicMs()) return known.cookie
-      const cookie = open(userId)
-      sessions.set(userId, { cookie, untilMs: clock.monotonicMs() + SESSION_KEPT_MS })
-      cookie.catch(() => sessions.delete(userId))
-      return cookie
+    session: (userId = 0) => session(userId),
+    forgetSession: (userId) => void sessions.delete(userId),
+    async file(path, headers = {}) {
+      const answer = await getFile(path, headers)
+      if (answer.statusCode !== UNAUTHORIZED) return answer
+      await discard(answer)
+      sessions.delete(0)
+      return getFile(path, headers)
     },
   }
 }

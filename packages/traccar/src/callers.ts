@@ -12,8 +12,11 @@ export interface Callers {
   identify(request: FastifyRequest): Promise<User | undefined>
   /** @throws Refusal unauthorized */
   require(request: FastifyRequest): Promise<User>
-  /** The session to go on with: the visitor's where a link was used, else what the request shows. */
-  cookieOf(request: FastifyRequest): Promise<string | undefined>
+  /**
+   * Do something with the session to go on with: the visitor's where a link was used, else what the request shows. A
+   * visitor's that the server forgot is opened anew, once.
+   */
+  withSession<T>(request: FastifyRequest, work: (cookie: string | undefined) => Promise<T>): Promise<T>
   /** Look again at who everybody is: an account was changed. */
   forget(): void
   /** For `createHttp`: lets in whom a route names. */
@@ -77,6 +80,9 @@ export function createCallers({ upstream, visits, rules, clock }: CallersDeps): 
     return remember(hashOf(origin, cookie), KEPT_MS, () => findSession(request, cookie))
   }
 
+  const visitorOf = (request: FastifyRequest): number | undefined =>
+    request.headers.authorization === undefined ? visits.read(request) : undefined
+
   async function findSession(request: FastifyRequest, cookie: string): Promise<User | undefined> {
     return nobodyIfRefused(async () =>
       readJson<User>(await ask(upstream, request, { method: 'GET', path: '/api/session', cookie })),
@@ -112,9 +118,16 @@ export function createCallers({ upstream, visits, rules, clock }: CallersDeps): 
       if (!user) throw new Refusal('unauthorized')
       return user
     },
-    async cookieOf(request) {
-      const visitor = request.headers.authorization === undefined ? visits.read(request) : undefined
-      return visitor === undefined ? cookieHeader(request.headers.cookie) : visits.cookieOf(visitor)
+    async withSession(request, work) {
+      const visitor = visitorOf(request)
+      if (visitor === undefined) return work(cookieHeader(request.headers.cookie))
+      try {
+        return await work(await visits.cookieOf(visitor))
+      } catch (error) {
+        if (!(error instanceof Refusal) || error.code !== 'unauthorized') throw error
+        visits.renew(visitor)
+        return work(await visits.cookieOf(visitor))
+      }
     },
     forget: () => known.clear(),
     async guard(request, wanted) {

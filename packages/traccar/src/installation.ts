@@ -16,6 +16,8 @@ export interface Installation {
   failure(): string | undefined
   /** Look again: something was changed. Several who ask at once share one look. */
   refresh(): Promise<void>
+  /** Called after each look that found the server. */
+  onLook(listener: () => void): void
   start(): Promise<void>
   close(): void
 }
@@ -37,6 +39,7 @@ export function createInstallation(administrator: Administrator, log: Log): Inst
   let timer: NodeJS.Timeout | undefined
   let looking: Promise<void> | undefined
   let failure: string | undefined
+  const listeners: (() => void)[] = []
 
   async function look(): Promise<void> {
     const [found, everybody, links, types] = await Promise.all([
@@ -51,6 +54,7 @@ export function createInstallation(administrator: Administrator, log: Log): Inst
     channels = new Set(types.map(({ type }) => type))
     if (failure !== undefined) log.info('the Traccar server answers again')
     failure = undefined
+    for (const listener of listeners) listener()
   }
 
   /** A server that is away is looked for again; until then what was known stands. */
@@ -74,6 +78,7 @@ export function createInstallation(administrator: Administrator, log: Log): Inst
       looking = next
       return next
     },
+    onLook: (listener) => void listeners.push(listener),
     async start() {
       await lookPatiently()
       timer = setInterval(() => void lookPatiently(), LOOK_EVERY_MS)

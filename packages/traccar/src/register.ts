@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Traccar, TraccarDeps } from './connect.ts'
 import { pass } from './forward/forward.ts'
 import { ROUTES, type Row } from './routes.ts'
-import { forwardSocket } from './socket/forward-socket.ts'
+import { forwardSocket, type OpenSockets } from './socket/forward-socket.ts'
 import { commandTranslators } from './translate/commands.ts'
 import { entityTranslators } from './translate/entities.ts'
 import { linkTranslators } from './translate/links.ts'
@@ -29,11 +29,14 @@ export const translators: Translators = {
 /** Calls no row names are the server's own business; they go on for whoever is logged in. */
 const REST = ['GET', 'POST', 'PUT', 'DELETE'] as const
 
-/** Answer `/api` and its socket with a Traccar server. What is `ours` in the table, the extension and the process register. */
-export function registerTraccar(app: Http, traccar: Traccar, deps: TraccarDeps): void {
+/**
+ * Answer `/api` and its socket with a Traccar server. What is `ours` in the table, the extension and the process register.
+ * @returns the sockets, to be counted
+ */
+export function registerTraccar(app: Http, traccar: Traccar, deps: TraccarDeps): OpenSockets {
   const { edition, throttle, confirmations, townAt, requireActive, clock } = deps
   const scene: Scene = { ...traccar, edition, throttle, confirmations, townAt, requireActive, clock }
-  forwardSocket(app, scene)
+  const sockets = forwardSocket(app, scene)
   app.register(async (scope: FastifyInstance) => {
     // Bodies go on as they come, in whatever form.
     scope.removeAllContentTypeParsers()
@@ -46,6 +49,7 @@ export function registerTraccar(app: Http, traccar: Traccar, deps: TraccarDeps):
       handler: (request, reply) => forward(request, reply, scene),
     })
   })
+  return sockets
 }
 
 function register(scope: FastifyInstance, row: Row, scene: Scene): void {

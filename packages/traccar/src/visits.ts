@@ -20,6 +20,8 @@ export interface Visits {
   visitor(userId: number): Promise<User | undefined>
   /** His session at the server, as a `Cookie` header. */
   cookieOf(userId: number): Promise<string>
+  /** His session was refused, though his link is good. */
+  renew(userId: number): void
   open(reply: FastifyReply, userId: number): void
   close(reply: FastifyReply): void
 }
@@ -59,6 +61,7 @@ export function createVisits({ administrator, secrets, clock }: VisitsDeps): Vis
       return isOver ? undefined : user
     },
     cookieOf: (userId) => administrator.session(userId),
+    renew: (userId) => administrator.forgetSession(userId),
     open(reply, userId) {
       const secure = reply.request.protocol === 'https'
       reply.setCookie(VISIT_COOKIE, secrets.seal(`visit ${userId}`), { ...cookie, secure })

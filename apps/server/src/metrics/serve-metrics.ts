@@ -1,20 +1,11 @@
 import type { Certificates } from '@rastro/extension'
-import {
-  createProcessMeter,
-  EXPOSITION_TYPE,
-  gauge,
-  type Http,
-  type Metric,
-  measureRequests,
-  readStorageSpace,
-  writeMetrics,
-} from '@rastro/platform'
+import { gauge, type Http, type Metric, readStorageSpace } from '@rastro/platform'
 import type { Live } from '@rastro/tracking/api/live/live'
 import type { Base } from '../base.ts'
 import type { Config } from '../config.ts'
 import type { DeviceCertificate } from '../device-tls.ts'
 import type { Services } from '../services.ts'
-import { createMetricsAccess } from './metrics-access.ts'
+import { answerMetrics } from './answer-metrics.ts'
 import {
   certificateMetrics,
   databaseMetrics,
@@ -42,19 +33,9 @@ export interface MetricsSources {
 /** What waits in the database is left out of an answer it does not come in time for. */
 const DATABASE_MS = 1000
 
-/**
- * Serve `/metrics` for Prometheus. Nothing is counted for it that a position has to wait for: what parts of the product
- * count anyway is read when it is asked for, once for all who ask together.
- */
+/** Serve `/metrics`: everything our own engine and what stands on it say of themselves. */
 export function serveMetrics(app: Http, config: Config, sources: MetricsSources): void {
-  const { METRICS_TOKEN: token, METRICS_FROM: from } = config
-  const requireReader = createMetricsAccess({ token, from })
-  const isOn = token !== undefined || from.length > 0
-  const requests = isOn ? measureRequests(app) : undefined
-  const machine = isOn ? createProcessMeter() : undefined
-  app.addHook('onClose', async () => machine?.close())
-
-  async function read(): Promise<Metric[]> {
+  answerMetrics(app, config, async () => {
     const { base, services, live, certificates, deviceCertificate } = sources
     const { core, store, logTail, clock } = base
     const { certificate } = certificates?.state() ?? {}
@@ -72,27 +53,11 @@ export function serveMetrics(app: Http, config: Config, sources: MetricsSources)
       }),
       ...(await orNothing(readStorageSpace(config.DATA_DIR).then(diskMetrics))),
       ...logMetrics(logTail.counts()),
-      ...(requests?.read() ?? []),
-      ...(machine?.read() ?? []),
     ]
-  }
-
-  let reading: Promise<string> | undefined
-  app.get('/metrics', { config: { access: 'public', summary: 'Figures for Prometheus' } }, async (request, reply) => {
-    requireReader(request)
-    reading ??= read()
-      .then(writeMetrics)
-      .finally(() => {
-        reading = undefined
-      })
-    return reply
-      .type(EXPOSITION_TYPE)
-      .header('cache-control', 'no-store')
-      .send(await reading)
   })
 }
 
-function lifetimeOf({ validFrom, validTo }: { validFrom?: string; validTo?: string }): Lifetime | undefined {
+export function lifetimeOf({ validFrom, validTo }: { validFrom?: string; validTo?: string }): Lifetime | undefined {
   return validFrom && validTo ? { start: new Date(validFrom), end: new Date(validTo) } : undefined
 }
 
@@ -112,7 +77,7 @@ function aboutUs({ EDITION: edition }: Config, { version, isReady, base }: Metri
 }
 
 /** What fails or takes too long is missing from one answer, and its absence is what an alert looks for. */
-async function orNothing(work: Promise<Metric[]>): Promise<Metric[]> {
+export async function orNothing(work: Promise<Metric[]>): Promise<Metric[]> {
   const { promise: late, resolve } = Promise.withResolvers<Metric[]>()
   const timer = setTimeout(resolve, DATABASE_MS, [])
   try {

@@ -2,6 +2,7 @@ import { Agent, request as httpRequest, type IncomingMessage, type OutgoingHttpH
 import { request as httpsRequest, Agent as SecureAgent } from 'node:https'
 import type { Readable } from 'node:stream'
 import { WebSocket } from 'ws'
+import { createHistogram, type HistogramReading } from '../metrics/histogram.ts'
 
 /** One request to the upstream. Header names in lower case; `path` begins with a slash. */
 export interface UpstreamRequest {
@@ -26,7 +27,14 @@ export interface Upstream {
   send(request: UpstreamRequest): Promise<IncomingMessage>
   /** Open a WebSocket; it fails as sockets do, with `error` and `close`. */
   socket(path: string, headers: Readonly<Record<string, string | undefined>>): WebSocket
+  /** What it was asked so far: seconds until an answer began, and how often there was none. */
+  calls(): UpstreamCalls
   close(): void
+}
+
+export interface UpstreamCalls {
+  seconds: HistogramReading
+  failed: number
 }
 
 const IDLE_MS = 60_000
@@ -75,9 +83,25 @@ export function createUpstream(address: string, usualIdleMs = IDLE_MS): Upstream
     })
   }
 
+  const seconds = createHistogram()
+  let failed = 0
+
+  async function send(wanted: UpstreamRequest): Promise<IncomingMessage> {
+    const startedMs = performance.now()
+    try {
+      const answer = await ask(wanted, wanted.body === undefined && wanted.method !== 'POST')
+      seconds.observe((performance.now() - startedMs) / 1000)
+      return answer
+    } catch (error) {
+      if (wanted.signal?.aborted !== true) failed++
+      throw error
+    }
+  }
+
   return {
     origin: base.origin,
-    send: (wanted) => ask(wanted, wanted.body === undefined && wanted.method !== 'POST'),
+    send,
+    calls: () => ({ seconds: seconds.read(), failed }),
     socket: (path, headers) =>
       new WebSocket(`${base.origin.replace(/^http/, 'ws')}${prefix}${path}`, [], {
         headers: given(headers) as Record<string, string>, // no header of a socket is a list

@@ -1,5 +1,4 @@
 import {
-  type Attributes,
   attributeText,
   DEVICE_KEYS,
   type Device,
@@ -18,10 +17,12 @@ import {
 import type { Clock, Log } from '@rastro/platform'
 import { linksBetween } from '../administrator.ts'
 import type { Traccar } from '../connect.ts'
+import { type DrivenVehicles, driverIdOf, driverIn } from './driven-vehicles.ts'
 import { orNothing, type Sight } from './sight.ts'
 
 export interface DriverDeskDeps extends Traccar {
   sight: Sight
+  driven: DrivenVehicles
   clock: Clock
   log: Log
 }
@@ -32,21 +33,16 @@ interface DriverLogin {
   password: string | null
 }
 
-const driverIdOf = ({ attributes }: User): number => Number(attributes[QR_USER.driverId] ?? 0)
-
 /**
  * Drivers who check in by QR code. As with our own engine, who is in stands among the attributes of vehicle and account; the
- * server keeps them. Rules that strike later (leaving by ignition, stopping the engine) need the engine itself.
+ * server keeps them. Rules that strike later are `keepDrivers`'.
  */
 export function createDriverDesk(deps: DriverDeskDeps) {
-  const { administrator, installation, rules, sight, clock, log } = deps
-
-  const accountOf = (driverId: number): User | undefined =>
-    [...installation.users()].find((user) => driverIdOf(user) === driverId)
+  const { administrator, installation, rules, sight, driven, clock, log } = deps
+  const { accountOf, vehicleOf, leave, inTurn } = driven
 
   async function driverOf(user: User): Promise<Driver> {
-    const id = driverIdOf(user)
-    const driver = id === 0 ? undefined : await administrator.get<Driver>(`/api/drivers/${id}`).catch(orNothing)
+    const driver = await driven.driver(driverIdOf(user))
     if (!driver) throw new Refusal('operationRestricted')
     return driver
   }
@@ -60,28 +56,6 @@ export function createDriverDesk(deps: DriverDeskDeps) {
     return driver
   }
 
-  async function change(path: string, part: Attributes): Promise<void> {
-    // A whole object is written back, so the latest is read first.
-    const before = await administrator.get<{ attributes: Attributes }>(path)
-    const kept = Object.entries({ ...before.attributes, ...part }).filter(([, value]) => value !== null)
-    await administrator.send('PUT', path, { ...before, attributes: Object.fromEntries(kept) })
-  }
-
-  async function vehicleOf(driverId: number): Promise<Device | undefined> {
-    const deviceId = Number(accountOf(driverId)?.attributes[QR_USER.deviceId] ?? 0)
-    const device =
-      deviceId === 0 ? undefined : await administrator.get<Device>(`/api/devices/${deviceId}`).catch(orNothing)
-    return Number(device?.attributes[QR_DEVICE.driverId] ?? 0) === driverId ? device : undefined
-  }
-
-  async function leave(device: Device): Promise<void> {
-    const driverId = Number(device.attributes[QR_DEVICE.driverId] ?? 0)
-    const nobody = { [QR_DEVICE.driverId]: null, [QR_DEVICE.driverUniqueId]: null, [QR_DEVICE.since]: null }
-    await change(`/api/devices/${device.id}`, nobody)
-    const account = accountOf(driverId)
-    if (account) await change(`/api/users/${account.id}`, { [QR_USER.deviceId]: null })
-  }
-
   /** Whoever has the driver, or he himself, must see the vehicle. */
   async function requireVehicle(driver: Driver, user: User, deviceId: number): Promise<Device> {
     const device = await administrator.get<Device>(`/api/devices/${deviceId}`).catch(orNothing)
@@ -92,17 +66,22 @@ export function createDriverDesk(deps: DriverDeskDeps) {
   }
 
   async function enter(user: User, driver: Driver, device: Device): Promise<void> {
-    if (Number(device.attributes[QR_DEVICE.driverId] ?? 0) === driver.id) return
+    if (driverIn(device) === driver.id) return
     const before = await vehicleOf(driver.id)
-    if (before) await leave(before)
+    if (before) await leave(before, driver)
     await leave(device)
     if (driverRulesOf(driver.attributes).unlocks) await resume(device, driver)
-    await change(`/api/devices/${device.id}`, {
+    await driven.changeVehicle(device.id, {
       [QR_DEVICE.driverId]: driver.id,
       [QR_DEVICE.driverUniqueId]: driver.uniqueId,
       [QR_DEVICE.since]: wireTime(clock.now()),
     })
-    await change(`/api/users/${user.id}`, { [QR_USER.deviceId]: device.id })
+    await driven.changeAccount(user.id, { [QR_USER.deviceId]: device.id })
+  }
+
+  async function leaveOwn(driver: Driver): Promise<void> {
+    const device = await vehicleOf(driver.id)
+    if (device) await leave(device, driver)
   }
 
   /** A vehicle that cannot be told must not keep its driver out. */
@@ -154,13 +133,13 @@ export function createDriverDesk(deps: DriverDeskDeps) {
       if (installation.server().attributes[productKey('enableQrDriverId')] === false)
         throw new Refusal('operationRestricted', 'Operation restricted: drivers do not check in by QR code here')
       const driver = await driverOf(user)
-      await enter(user, driver, await requireVehicle(driver, user, deviceId))
+      await inTurn(async () => enter(user, driver, await requireVehicle(driver, user, deviceId)))
       await installation.refresh()
       return stateOf(user)
     },
     async checkOut(user: User): Promise<QrDriverState> {
-      const device = await vehicleOf((await driverOf(user)).id)
-      if (device) await leave(device)
+      const driver = await driverOf(user)
+      await inTurn(() => leaveOwn(driver))
       await installation.refresh()
       return stateOf(user)
     },
@@ -179,9 +158,8 @@ export function createDriverDesk(deps: DriverDeskDeps) {
     },
     async deactivate(caller: User, driverId: number): Promise<QrDriverAccess> {
       rules.requireWrite(caller)
-      await requireDriver(caller, driverId)
-      const device = await vehicleOf(driverId)
-      if (device) await leave(device)
+      const driver = await requireDriver(caller, driverId)
+      await inTurn(() => leaveOwn(driver))
       const account = accountOf(driverId)
       if (account) {
         const now = await administrator.get<User>(`/api/users/${account.id}`)

@@ -5,14 +5,13 @@ import { orNothing } from './sight.ts'
 const MOST_BYTES = 2 * 1024 * 1024
 
 /** The picture of a vehicle, which the server gives to sessions alone. */
-export function createPictures({ administrator, upstream }: Pick<Traccar, 'administrator' | 'upstream'>) {
+export function createPictures({ administrator }: Pick<Traccar, 'administrator'>) {
   return async (deviceId: number): Promise<{ content: Buffer; type: string } | undefined> => {
     const device = await administrator.get<Device>(`/api/devices/${deviceId}`).catch(orNothing)
     const name = device?.attributes['deviceImage']
     if (!device || typeof name !== 'string' || name === '') return undefined
     const path = `/api/media/${encodeURIComponent(device.uniqueId)}/${encodeURIComponent(name)}`
-    const cookie = await administrator.session()
-    const answer = await upstream.send({ method: 'GET', path, headers: { cookie } })
+    const answer = await administrator.file(path)
     const chunks: Buffer[] = []
     let size = 0
     for await (const chunk of answer) {

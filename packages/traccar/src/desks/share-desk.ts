@@ -14,7 +14,7 @@ import {
 import type { Clock } from '@rastro/platform'
 import { linksBetween } from '../administrator.ts'
 import type { Traccar } from '../connect.ts'
-import { orNothing, type Sight } from './sight.ts'
+import { orNothing, SHARE_OWNER, type Sight, shareOwnerOf } from './sight.ts'
 
 export interface ShareDeskDeps extends Traccar {
   sight: Sight
@@ -25,12 +25,11 @@ const DAY_MS = 86_400_000
 const MOST_LINKS = 200
 const BITMAP = productKey('advancedPerms')
 const LOCKING = formatPermissions([PERMISSION.lock, PERMISSION.unlock])
-/** Attributes of a visitor, as our own engine writes them. */
-const OWNER = 'ownerId'
+/** Attribute of a visitor, as our own engine writes it. */
 const SINCE = 'sharedSince'
 
 function isOwn(caller: User, visitor: User): boolean {
-  return visitor.temporary && visitor.attributes[OWNER] === caller.id
+  return shareOwnerOf(visitor) === caller.id
 }
 
 function view({ id, name, expirationTime, disabled, attributes }: User, deviceIds: Iterable<number>): Share {
@@ -137,6 +136,6 @@ function newVisitor(owner: User, since: Date): User {
     temporary: true,
     readonly: true,
     deviceReadonly: true,
-    attributes: { isShared: true, [OWNER]: owner.id, [SINCE]: wireTime(since) },
+    attributes: { isShared: true, [SHARE_OWNER]: owner.id, [SINCE]: wireTime(since) },
   }
 }

@@ -26,11 +26,19 @@ export function createSight({ administrator }: Pick<Traccar, 'administrator'>) {
     return linked.some(({ id }) => id === device.id) || isInGroups(device, await groupsOf(user))
   }
 
+  const find = (deviceId: number): Promise<Device | undefined> =>
+    administrator.get<Device>(`/api/devices/${deviceId}`).catch(orNothing)
+
   return {
     sees,
+    /** As `sees`; nobody sees what is not there. */
+    async seesById(user: User, deviceId: number): Promise<boolean> {
+      const device = await find(deviceId)
+      return device !== undefined && sees(user, device)
+    },
     /** @throws Refusal accessDenied, for one that is not there as well */
     async requireDevice(caller: User, deviceId: number): Promise<Device> {
-      const device = await administrator.get<Device>(`/api/devices/${deviceId}`).catch(orNothing)
+      const device = await find(deviceId)
       if (!device || !(await sees(caller, device))) throw new Refusal('accessDenied', 'Device access denied')
       return device
     },
@@ -44,6 +52,15 @@ export function createSight({ administrator }: Pick<Traccar, 'administrator'>) {
 }
 
 export type Sight = ReturnType<typeof createSight>
+
+/** Attribute of the visitor of a share link with the id of who made it, as our own engine writes it. */
+export const SHARE_OWNER = 'ownerId'
+
+/** Who made the link of a visitor; undefined for every other account. */
+export function shareOwnerOf({ temporary, attributes }: User): number | undefined {
+  const owner = attributes[SHARE_OWNER]
+  return temporary && typeof owner === 'number' ? owner : undefined
+}
 
 /** What the server refuses to tell an administrator is not there; a server that is away is no answer. */
 export function orNothing(error: unknown): undefined {

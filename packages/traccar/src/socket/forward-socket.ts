@@ -21,8 +21,13 @@ interface Line {
   end(code: number, reason: string): void
 }
 
+/** Sockets of pages. */
+export interface OpenSockets {
+  count(): number
+}
+
 /** `/api/socket`: one socket of the server for each of a browser, with what a slow browser cannot take held back here. */
-export function forwardSocket(app: Http, scene: Scene): void {
+export function forwardSocket(app: Http, scene: Scene): OpenSockets {
   const server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
@@ -47,7 +52,7 @@ export function forwardSocket(app: Http, scene: Scene): void {
     if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
     const isAlive = async () => (await scene.callers.identify(request)) !== undefined
     const isVisitor = scene.rules.visitorOf(await scene.callers.require(request)) !== undefined
-    const theirs = await openTheirs(request, scene)
+    const theirs = await scene.callers.withSession(request, (cookie) => openTheirs(request, scene, cookie))
     reply.hijack()
     reply.raw.detachSocket(request.raw.socket)
     server.handleUpgrade(request.raw, request.raw.socket, head, (ours) => {
@@ -56,13 +61,17 @@ export function forwardSocket(app: Http, scene: Scene): void {
     })
     return reply
   })
+  return { count: () => lines.size }
 }
 
 /**
  * @throws Refusal unauthorized when the server opens none: it answers 200 and no socket to who has no session
  */
-async function openTheirs(request: FastifyRequest, { upstream, callers }: Scene): Promise<WebSocket> {
-  const cookie = await callers.cookieOf(request)
+async function openTheirs(
+  request: FastifyRequest,
+  { upstream }: Scene,
+  cookie: string | undefined,
+): Promise<WebSocket> {
   const { origin, authorization } = headersFor(request, upstream.origin)
   const theirs = upstream.socket('/api/socket', {
     cookie,

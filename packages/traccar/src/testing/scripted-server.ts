@@ -25,10 +25,10 @@ export async function startBefore(script: Script, changes: Partial<TraccarDeps> 
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`
     const usual = USUAL[call]
-    if (usual !== undefined)
-      return void response.setHeader('content-type', 'application/json').end(JSON.stringify(usual))
-    asked.push(call)
-    script(request, response)
+    if (usual === undefined) {
+      asked.push(call)
+      script(request, response)
+    } else response.setHeader('content-type', 'application/json').end(JSON.stringify(usual))
   })
   const address = await listen(server)
   const deps = depsFor(address, changes)

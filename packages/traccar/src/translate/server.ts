@@ -46,14 +46,8 @@ const media: Translator = async (request, reply, scene) => {
   const path = `/api/devices?uniqueId=${encodeURIComponent(uniqueId)}`
   const [device] = await readJson<unknown[]>(await askFor(request, scene, { method: 'GET', path }))
   if (device === undefined) throw new Refusal('accessDenied', 'Device access denied')
-  const { authorization: _, ...headers } = request.headers
-  const cookie = await scene.administrator.session()
-  const answer = await scene.upstream.send({
-    method: 'GET',
-    path: request.url,
-    headers: { range: headers.range, 'if-modified-since': headers['if-modified-since'], cookie },
-  })
-  return pass(reply, answer)
+  const { range, 'if-modified-since': since } = request.headers
+  return pass(reply, await scene.administrator.file(request.url, { range, 'if-modified-since': since }))
 }
 
 /** Whether one-time codes are offered, and used by the caller. */

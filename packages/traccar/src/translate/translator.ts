@@ -24,7 +24,7 @@ const MOST_BODY_BYTES = 1024 * 1024
 export async function askFor(request: FastifyRequest, { upstream, callers }: Scene, wanted: Wanted = {}) {
   // What is to be said in other words has to be heard.
   const heard = request.method === 'HEAD' ? { method: 'GET' } : {}
-  return ask(upstream, request, { cookie: await callers.cookieOf(request), ...heard, ...wanted })
+  return callers.withSession(request, (cookie) => ask(upstream, request, { cookie, ...heard, ...wanted }))
 }
 
 async function readBody(request: FastifyRequest): Promise<string> {

@@ -43,7 +43,7 @@ export const NEEDED = 'needed'
  * its latest message. Only a person overrides, with a reason that is kept with the command.
  */
 export function holdReason(
-  last: PositionRecord | undefined,
+  last: Pick<PositionRecord, 'attributes' | 'serverTime' | 'fixTime' | 'speed'> | undefined,
   now: Date,
   order: { attributes: Attributes; sender: CommandSender },
 ): string | undefined {

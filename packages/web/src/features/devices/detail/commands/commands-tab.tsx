@@ -61,7 +61,7 @@ export function CommandsTab({ vehicle: { device } }: { vehicle: VehicleDetail })
           </Button>
         </div>
       ) : null}
-      {withList ? <SentList deviceId={device.id} /> : null}
+      {withList ? <SentList deviceId={device.id} /> : <p className={styles.note}>{t('noList')}</p>}
     </>
   )
 }

@@ -10,6 +10,7 @@ export const sentStrings = defineStrings({
     cancel: 'Cancel',
     list: 'Commands sent',
     none: 'No commands yet',
+    noList: 'Your tracking server keeps no list of commands. What the tracker answers appears among its events.',
     noneText: 'What is sent to this vehicle appears here, with what became of it.',
     failed: 'The commands could not be loaded',
     retry: 'Try again',
@@ -31,6 +32,8 @@ export const sentStrings = defineStrings({
     cancel: 'Cancelar',
     list: 'Comandos enviados',
     none: 'Nenhum comando ainda',
+    noList:
+      'Seu servidor de rastreamento não guarda a lista de comandos. O que o rastreador responde aparece nos eventos.',
     noneText: 'O que for enviado a este veículo aparece aqui, com o que aconteceu.',
     failed: 'Não foi possível carregar os comandos',
     retry: 'Tentar de novo',
@@ -52,6 +55,8 @@ export const sentStrings = defineStrings({
     cancel: 'Cancelar',
     list: 'Comandos enviados',
     none: 'Aún no hay comandos',
+    noList:
+      'Su servidor de rastreo no guarda la lista de comandos. Lo que el rastreador responde aparece en los eventos.',
     noneText: 'Lo que se envíe a este vehículo aparece aquí, con lo que pasó.',
     failed: 'No se pudieron cargar los comandos',
     retry: 'Intentar de nuevo',
