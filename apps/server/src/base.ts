@@ -107,6 +107,7 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     mode: config.DATABASE_URL ? { kind: 'spool', folder: join(config.DATA_DIR, 'spool') } : { kind: 'embedded' },
     watcher: lines,
     registersUnknown: config.REGISTER_UNKNOWN === 'yes',
+    counts: config.NATS_URL ? store.counts : undefined,
     isListening: config.ROLE !== 'api',
   }).catch((error: unknown) => {
     leases.quit()

@@ -35,10 +35,12 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const { clock, log, store, extensionStore, secrets, core, lines, nodes, duty, catchUp } = base
   const { fleet, directory, bus } = core
   const inTurn = config.NATS_URL ? createSharedQueue('main', { turns: store.turns, catchUp }) : createQueue()
+  // Alone, a process counts in its memory.
+  const counts = config.NATS_URL ? store.counts : undefined
   const isOnDuty = () => duty.isOn()
   const onDuty = (listener: () => void): void => duty.onTaken(listener)
   const { run: runJob } = base.jobs
-  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, onDuty, inTurn, runJob }
+  const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, onDuty, inTurn, counts, runJob }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived, runJob })
   const waysOut = await createWaysOut(config, base, statistics)
@@ -102,7 +104,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     driverAccounts,
     inTurn,
     messenger: notify.messenger,
-    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, oneTime: store.oneTime, clock }),
+    messageDesk: createMessageDesk({ ...gate, messenger: notify.messenger, oneTime: store.oneTime, counts, clock }),
     pushService: notify.pushService,
     deliveryCounts: () => notify.counts(),
     async start(): Promise<void> {

@@ -50,7 +50,7 @@ export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Track
   const sight = createSight(traccar)
   keepShares({ ...traccar, sight, log })
   const sending = createRateLimit(clock, RECIPIENTS)
-  const take = (userId: number): number => sending.take(String(userId))
+  const take = async (userId: number): Promise<number> => sending.take(String(userId))
   const imports = createImportDesk({ ...traccar, people, sight })
   const customers = createCustomerDesk({ ...traccar, letterheadOf, languageOf: languageOfUser })
   return {

@@ -60,7 +60,8 @@ export async function createWeb(config: Config, wanted: WebDeps): Promise<Web> {
   })
   const storageSpace = () => readStorageSpace(config.DATA_DIR)
   const process = { setTotals, traffic, storageSpace, restart, isReady, facts, edition, version }
-  registerApi(app, { ...deps, ...process, reportMail: mail })
+  const reportClaims = config.NATS_URL ? base.leases : undefined
+  registerApi(app, { ...deps, ...process, reportMail: mail, reportClaims })
   const { WEATHER_URL: weatherUrl, IP_LOOKUP_URL: ipLookupUrl, IP_LOCATION_URL: ipLocationUrl } = config
   const addresses = { postalCodeUrl: config.POSTAL_CODE_URL, asaasUrl: config.PAYMENT_URL }
   const settings = { weatherUrl, ipLookupUrl, ipLocationUrl, ...addresses }

@@ -120,7 +120,9 @@ export interface MessageDesk {
   /** @throws Refusal for words the channel does not take */
   readWords(channel: WrittenChannel, words: WrittenText): unknown
   /** Use up one of the sender's turns of an hour. @returns 0 when there was one, else milliseconds until there is */
-  take(callerId: number): number
+  take(callerId: number): Promise<number>
+  /** Count turns a process that ended took within the hour. */
+  takeAgain(callerId: number, turns: number): Promise<void>
   /** @throws Refusal unless the caller manages him */
   recipientOf(caller: User, userId: number): User
   /** Why a channel does not reach a user. */

@@ -12,6 +12,7 @@ import { reportOutcomes } from './0016-report-outcomes.ts'
 import { changes } from './0017-changes.ts'
 import { leases } from './0018-leases.ts'
 import { moves } from './0019-moves.ts'
+import { counts } from './0020-counts.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -28,4 +29,5 @@ export const migrations: readonly Migration[] = [
   changes,
   leases,
   moves,
+  counts,
 ]

@@ -27,7 +27,7 @@ import { createEmbeddedSpool } from './spool/embedded-spool.ts'
 import { type LocalSpool, openLocalSpool } from './spool/local-spool.ts'
 import type { Spool, SpoolListener, SpoolStats } from './spool/spool.ts'
 import type { PositionRecord } from './store/position-record.ts'
-import type { Store } from './store/store.ts'
+import type { CountStore, Store } from './store/store.ts'
 
 export interface CoreDeps {
   store: Pick<Store, 'devices' | 'positions' | 'events' | 'server' | 'groups' | 'objects' | 'links' | 'jobClocks'>
@@ -50,6 +50,8 @@ export interface CoreDeps {
   watcher?: LineWatcher
   /** Make devices of trackers nobody registered. */
   registersUnknown?: boolean
+  /** Where all processes count what has a limit; absent: there is one. */
+  counts?: CountStore | undefined
   /** 0 to 31, different for every running node of one installation. */
   node: number
   /** Whether device ports are opened; absent: they are. */
@@ -140,7 +142,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const frames = createFrameTap()
   const limit = () => installationDeviceLimit(directory.server())
   const registrar = deps.registersUnknown
-    ? createRegistrar({ store: store.devices, fleet, limit, clock, log })
+    ? createRegistrar({ store: store.devices, fleet, limit, counts: deps.counts, clock, log })
     : undefined
   const parts = { fleet, pipeline, spool, counters, media }
   const receiver = createReceiver({ ...parts, unknownNames, frames, registrar, log })

@@ -29,7 +29,10 @@ function createDesk(): Desk {
     callerOf: (id) => (id === boss.id ? boss : undefined),
     requireMay: () => undefined,
     readWords: () => undefined,
-    take: () => (state.turns-- > 0 ? 0 : 60_000),
+    take: async () => (state.turns-- > 0 ? 0 : 60_000),
+    async takeAgain(_, turns) {
+      state.turns -= turns
+    },
     recipientOf(_, id) {
       if (id > 99) throw new Refusal('accessDenied')
       return { ...USER_DEFAULTS, id, name: id === 50 ? 'A'.repeat(200) : `Cliente ${id}`, email: `c${id}@example.com` }

@@ -75,7 +75,7 @@ export function createMassMessageRunner(deps: RunMessagesDeps): MassMessageRunne
       if (isAgain) {
         // A restart does not begin a new hour.
         const sent = await store.sentSince(userId, now() - HOUR_MS)
-        for (let turn = 0; turn < sent; turn++) desk.take(userId)
+        await desk.takeAgain(userId, sent)
         await store.giveUpBegun(id, 'interrupted' satisfies MassProblem, now())
       }
       await sendAll(message)
@@ -94,7 +94,7 @@ export function createMassMessageRunner(deps: RunMessagesDeps): MassMessageRunne
       if (isClosing || !claims.isHeld(claimOf(id))) return
       const caller = desk.callerOf(userId)
       if (!texts || !caller || (await isStopped(id))) return store.finish(id)
-      const turns = takeTurns(id, userId)
+      const turns = await takeTurns(id, userId)
       if (turns === 0) {
         await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
         continue
@@ -107,9 +107,9 @@ export function createMassMessageRunner(deps: RunMessagesDeps): MassMessageRunne
   }
 
   /** @returns how many may be sent now */
-  function takeTurns(id: string, userId: number): number {
+  async function takeTurns(id: string, userId: number): Promise<number> {
     for (let turns = 0; turns < AT_ONCE; turns++) {
-      const waitMs = desk.take(userId)
+      const waitMs = await desk.take(userId)
       if (waitMs === 0) continue
       if (turns === 0) waiting.set(id, now() + waitMs)
       return turns

@@ -12,6 +12,13 @@ import { PATIENCE, recordAt, startTracker } from './story-world.ts'
 const STANDING = { speedKmh: 0, ignition: false }
 const isPossible = hasNats && inject('postgresUrl') !== null
 
+/** Log in as somebody who is not there. @returns the status */
+const guess = (world: World, number: number) =>
+  fetch(`${world.url}/api/session`, {
+    method: 'POST',
+    body: new URLSearchParams({ email: `guessed${number}@example.com`, password: PASSWORD }),
+  }).then(({ status }) => status)
+
 describe.skipIf(!isPossible)(
   'two nodes for trackers and two for people, on one PostgreSQL',
   { timeout: 60_000 },
@@ -128,6 +135,13 @@ describe.skipIf(!isPossible)(
         expect(Date.parse(position?.fixTime ?? '')).toBe(last.fixTime.getTime())
       }, PATIENCE)
       expect((await again.get<Device[]>('/api/devices'))[0]).toMatchObject({ status: 'online' })
+    })
+
+    test('wrong passwords at both nodes together are as many as one node allows', async () => {
+      const [first, second] = [worlds[0]!, worlds[1]!]
+      const wrong = Array.from({ length: 10 }, (_, number) => guess([first, second][number % 2]!, number))
+      expect(new Set(await Promise.all(wrong))).toEqual(new Set([401]))
+      expect(await Promise.all([guess(first, 10), guess(second, 11)])).toEqual([429, 429])
     })
   },
 )

@@ -13,7 +13,7 @@ export interface MessageDeskDeps extends Traccar {
   people: People
   confirmations: Confirmations
   /** Use up a turn of somebody's hour. @returns milliseconds until there is one, 0 = now */
-  take: (userId: number) => number
+  take: (userId: number) => Promise<number>
 }
 
 /** What a channel needs of an account. */
@@ -64,6 +64,9 @@ export function createMessageDesk({
     },
     readWords,
     take,
+    async takeAgain(userId: number, turns: number): Promise<void> {
+      for (let turn = 0; turn < turns; turn++) await take(userId)
+    },
     recipientOf: (caller: User, userId: number): User => people.requireUser(caller, userId),
     obstacleOf(channel: WrittenChannel, user: User): 'notEnabled' | 'noContact' | undefined {
       if (!installation.channels().has(channel)) return 'notEnabled'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type User } from '@rastro/contracts'
-import { type Clock, type Guard, isOriginOfHost } from '@rastro/platform'
+import { type Clock, type Guard, isOriginOfHost, type Log } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OneTimeStore, Secret, SecretPurpose, UserStore } from '../store/store.ts'
+import type { CountStore, OneTimeStore, Secret, SecretPurpose, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import { mayActAs } from './acting.ts'
 import { createLoginThrottle, type LoginTry } from './login-throttle.ts'
@@ -10,6 +10,7 @@ import type { Passwords } from './passwords.ts'
 import { type Rights, visitorOf } from './rights.ts'
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts'
 import { LIFETIME, type Sessions } from './sessions.ts'
+import { createSharedThrottle, type LoginGuard } from './shared-throttle.ts'
 import { ownerOf } from './shares.ts'
 import { totpStep } from './totp.ts'
 import type { Visits } from './visits.ts'
@@ -94,7 +95,10 @@ export interface AuthDeps {
   users: Pick<UserStore, 'findForLogin' | 'setPasswordHash'>
   /** Remembers codes that were used, for all processes. */
   oneTime: Pick<OneTimeStore, 'add'>
+  /** Where all processes count failed logins; absent: there is one. */
+  counts?: CountStore | undefined
   clock: Clock
+  log: Log
 }
 
 /** How long a name and password in the header are believed without hashing again. */
@@ -106,9 +110,11 @@ const PRESENT_MS = 900_000
 const CODE_MS = 300_000
 
 /** Tell who is calling, and open and end sessions. */
-export function createAuth({ access, rights, sessions, passwords, visits, users, oneTime, clock }: AuthDeps): Auth {
+export function createAuth(deps: AuthDeps): Auth {
+  const { access, rights, sessions, passwords, visits, users, oneTime, counts, clock, log } = deps
   const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
-  const throttle = createLoginThrottle(clock)
+  const own = createLoginThrottle(clock)
+  const throttle: LoginGuard = counts ? createSharedThrottle({ own, counts, clock, log }) : own
   const basics = new Map<string, { userId: number; untilMs: number }>()
   const usedSteps = new Map<number, number>()
 
@@ -179,7 +185,7 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
 
   async function checkCredentials(credentials: Credentials, address: string, admits: Admits = 'active'): Promise<User> {
     const name = credentials.name.trim().toLowerCase()
-    const attempt = throttle.begin(name, address)
+    const attempt = await throttle.begin(name, address)
     try {
       const user = await findUser({ ...credentials, name }, admits)
       attempt.succeed()
@@ -207,7 +213,7 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
   /** @throws Refusal tooManyAttempts */
   async function isPasswordOf({ id, email }: User, password: string, address: string): Promise<boolean> {
     const name = email.toLowerCase()
-    const attempt = throttle.begin(name, address)
+    const attempt = await throttle.begin(name, address)
     try {
       const found = await users.findForLogin(name)
       const isRight = found?.user.id === id && (await passwords.verify(password, found.passwordHash))
@@ -255,7 +261,7 @@ export function createAuth({ access, rights, sessions, passwords, visits, users,
       } else if (right !== undefined) rights.require(user, right, request.method === 'GET' ? 'read' : 'write')
     },
     async checkSecret(shown, purpose, address) {
-      const attempt = throttle.begin(undefined, address)
+      const attempt = await throttle.begin(undefined, address)
       const secret = await sessions.find(shown, purpose)
       const caller = callerOf(secret)
       if (secret && caller) attempt.succeed()

@@ -3,7 +3,7 @@ import type { Bus, Clock, Log, RunJob } from '@rastro/platform'
 import { type Audit, createAudit } from '../audit/audit.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
-import type { Store } from '../store/store.ts'
+import type { CountStore, Store } from '../store/store.ts'
 import { type Access, createAccess } from './access.ts'
 import { type Accounts, createAccounts } from './accounts.ts'
 import { type Acting, createActing } from './acting.ts'
@@ -38,6 +38,8 @@ export interface GateDeps {
   runJob?: RunJob
   /** Spending what may be spent once, one after another; absent: in this process alone. */
   inTurn?: InTurn
+  /** Where all processes count what has a limit; absent: there is one. */
+  counts?: CountStore | undefined
   /** Where people reach the product, for links. */
   publicUrl: () => string
   /** The name in the theme of a reseller, or, as 0, of the installation; absent: nobody has one. */
@@ -79,7 +81,9 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     visits,
     users: store.users,
     oneTime: store.oneTime,
+    counts: deps.counts,
     clock,
+    log,
   })
   const acting = createActing({ access, auth, sessions })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })

@@ -2,16 +2,16 @@ import { Refusal } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
 import { neighbourhoodOf, networkOf } from './network.ts'
 
-const ADDRESS_FAILURES = 10
+export const ADDRESS_FAILURES = 10
 /** A carrier puts whole towns behind its addresses, so many more than of one; who guesses from everywhere has more still. */
-const NEIGHBOURHOOD_FAILURES = 100
-const ADDRESS_WINDOW_MS = 60_000
+export const NEIGHBOURHOOD_FAILURES = 100
+export const ADDRESS_WINDOW_MS = 60_000
 /** Failures an account may have before it has to wait. */
-const FREE_FAILURES = 5
-const FIRST_DELAY_MS = 1_000
+export const FREE_FAILURES = 5
+export const FIRST_DELAY_MS = 1_000
 /** The longest wait: nobody is locked out for good. */
-const MAX_DELAY_MS = 300_000
-const FORGET_MS = 24 * 3_600_000
+export const MAX_DELAY_MS = 300_000
+export const FORGET_MS = 24 * 3_600_000
 /** Oldest entries go beyond this, so that strangers cannot fill the memory. */
 const MAX_ENTRIES = 50_000
 
@@ -37,14 +37,17 @@ export interface LoginTry {
   cancel(): void
 }
 
+/** Slows down guessing at this process. */
+export interface LoginThrottle {
+  /** @param account undefined when only the address is known. @throws Refusal tooManyAttempts */
+  begin(account: string | undefined, address: string): LoginTry
+}
+
 /**
  * Slow down guessing: a growing delay per account, a number of failures per minute for an address and for its neighbourhood.
  * A try counts from its beginning, so that parallel ones do not slip through.
  */
-export function createLoginThrottle(clock: Clock): {
-  /** @param account undefined when only the address is known. @throws Refusal tooManyAttempts */
-  begin(account: string | undefined, address: string): LoginTry
-} {
+export function createLoginThrottle(clock: Clock): LoginThrottle {
   const accounts = new Map<string, AccountTries>()
   const addresses = new Map<string, AddressTries>()
   const neighbourhoods = new Map<string, AddressTries>()

@@ -1,4 +1,5 @@
 import type { Clock } from '@rastro/platform'
+import type { CountStore, Quota } from '../store/store.ts'
 
 /** Oldest entries go beyond this, so that strangers cannot fill the memory. */
 const MAX_KEYS = 50_000
@@ -8,8 +9,23 @@ export interface RateLimit {
   take(key: string): number
 }
 
+interface SharedRateLimit {
+  take(key: string): Promise<number>
+}
+
+interface LimitDeps {
+  /** Where all processes count; absent: there is one. */
+  counts?: CountStore | undefined
+  clock: Clock
+}
+
+/** A limit of all processes where they count together, else of this one. @param name tells its keys from those of other limits */
+export function createLimit({ counts, clock }: LimitDeps, name: string, quota: Quota): RateLimit | SharedRateLimit {
+  return counts ? { take: (key) => counts.take(`${name} ${key}`, quota) } : createRateLimit(clock, quota)
+}
+
 /** Allow so many turns of a key in any stretch of `windowMs` that begins with its first turn. */
-export function createRateLimit(clock: Clock, { turns, windowMs }: { turns: number; windowMs: number }): RateLimit {
+export function createRateLimit(clock: Clock, { turns, windowMs }: Quota): RateLimit {
   const windows = new Map<string, { sinceMs: number; taken: number }>()
   return {
     take(key) {

@@ -1,6 +1,6 @@
 import { type FindLetterhead, Refusal, type User } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { UserStore } from '../store/store.ts'
+import type { CountStore, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
 import { languageOfUser } from './language.ts'
@@ -8,7 +8,7 @@ import { tooManyAttempts } from './login-throttle.ts'
 import { networkOf } from './network.ts'
 import type { InTurn } from './one-at-a-time.ts'
 import type { Passwords } from './passwords.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createLimit } from './rate-limit.ts'
 import { type Letter, writeRecoveryMail } from './recovery-mail.ts'
 import { LIFETIME, type Sessions } from './sessions.ts'
 import { isExpired } from './write-rules.ts'
@@ -28,7 +28,7 @@ export interface Recovery {
    * @param name e-mail or login name
    * @throws Refusal tooManyAttempts for an address that asked too often
    */
-  request(name: string, address: string): void
+  request(name: string, address: string): Promise<void>
   /**
    * Spend a link's token on a new password; ends all sessions and tokens of the account.
    * @throws Refusal weakPassword (the link stays good), invalidInput for a token that is not good, tooManyAttempts
@@ -51,6 +51,8 @@ export interface RecoveryDeps {
   /** Links never lead where a request says. */
   letterheadOf: FindLetterhead
   inTurn: InTurn
+  /** Where all processes count; absent: there is one. */
+  counts?: CountStore | undefined
 }
 
 const PER_ADDRESS = { turns: 5, windowMs: 60_000 }
@@ -61,8 +63,8 @@ const WARN_EVERY_MS = 60_000
 /** Create the way to a new password. */
 export function createRecovery(deps: RecoveryDeps): Recovery {
   const { access, auth, sessions, passwords, users, clock, log, mail, letterheadOf, inTurn } = deps
-  const addresses = createRateLimit(clock, PER_ADDRESS)
-  const accounts = createRateLimit(clock, PER_ACCOUNT)
+  const addresses = createLimit(deps, 'recovery of network', PER_ADDRESS)
+  const accounts = createLimit(deps, 'recovery of user', PER_ACCOUNT)
   const mayWarn = createPace(clock, WARN_EVERY_MS)
   const writing = new Set<Promise<void>>()
 
@@ -74,7 +76,7 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
       if (mayWarn()) log.warn('a new password was asked for, but no mail is configured')
       return
     }
-    if (accounts.take(String(user.id)) > 0) return
+    if ((await accounts.take(String(user.id))) > 0) return
     // Only the latest link works.
     await sessions.endPurpose(user.id, 'recovery')
     const lifetime = { lifetimeMs: LIFETIME.recoveryMs, idleMs: 0 }
@@ -86,8 +88,8 @@ export function createRecovery(deps: RecoveryDeps): Recovery {
   }
 
   return {
-    request(name, address) {
-      const waitMs = addresses.take(networkOf(address))
+    async request(name, address) {
+      const waitMs = await addresses.take(networkOf(address))
       if (waitMs > 0) throw tooManyAttempts(waitMs)
       const work = write(name)
         .catch((error: unknown) => log.error({ err: error }, 'a letter with a link to a new password was not sent'))

@@ -18,6 +18,7 @@ import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackingEvents } from '../fleet/fleet.ts'
 import type { Traffic } from '../fleet/traffic.ts'
 import type { DeviceMedia } from '../media/device-media.ts'
+import type { Leases } from '../nodes/leases.ts'
 import type { PushService } from '../notify/create-notify.ts'
 import type { MessageDesk } from '../notify/message-desk.ts'
 import type { Messenger } from '../notify/messenger.ts'
@@ -51,6 +52,8 @@ export interface ApiDeps {
   clock: Clock
   log: Log
   letterheadOf: FindLetterhead
+  /** Where all processes keep the places of heavy reports; absent: there is one. */
+  reportClaims?: Pick<Leases, 'take' | 'release'> | undefined
   /** Absent: reports cannot be mailed. */
   reportMail?: ReportMail | undefined
   /** `plus` sends the licence header that switches the plus edition on. */

@@ -102,7 +102,7 @@ export const notifications: Resource = (app, deps) => {
       const words = messageDesk.readWords(channel, request.body)
       const recipients = recipientsOf(user, request.query.userId ?? [], channel, deps)
       for (const _ of recipients) {
-        const waitMs = messageDesk.take(user.id)
+        const waitMs = await messageDesk.take(user.id)
         if (waitMs > 0) throw tooManyAttempts(waitMs)
       }
       await sendToAll(recipients, (recipient) => messenger.send(channel, recipient, words))

@@ -20,10 +20,10 @@ type RecoveryForm = Type.Static<typeof RecoveryForm>
 
 /** A new password by mail, in the words of our own client and in those of the reference server's. */
 export const password: Resource = (app, { recovery, log }) => {
-  const ask = (email: string | undefined, address: string): void => {
+  const ask = async (email: string | undefined, address: string): Promise<void> => {
     // Its words become the code our client explains.
     if (email === undefined || email.trim() === '') throw new Refusal('invalidInput', 'Fill email field')
-    recovery.request(email, address)
+    await recovery.request(email, address)
   }
   const set = async (request: FastifyRequest, { token, password: wanted }: RecoveryForm): Promise<void> => {
     if (token === undefined || token === '') throw new Refusal('invalidInput', 'Fill token field')
@@ -40,7 +40,7 @@ export const password: Resource = (app, { recovery, log }) => {
     async (request, reply) => {
       const { body } = request
       if (body.token !== undefined || body.password !== undefined) await set(request, body)
-      else ask(body.email, request.ip)
+      else await ask(body.email, request.ip)
       return reply.code(200).send()
     },
   )
@@ -49,7 +49,7 @@ export const password: Resource = (app, { recovery, log }) => {
     '/api/password/reset',
     { config: { ...form, summary: 'Ask for a new password by mail' }, schema: { body: ResetForm } },
     async ({ body, ip }, reply) => {
-      ask(body.email, ip)
+      await ask(body.email, ip)
       return reply.code(200).send()
     },
   )

@@ -1,7 +1,7 @@
 import { DEVICE_DEFAULTS, isDeletedDevice, UNIQUE_ID_PATTERN } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
-import type { DeviceStore } from '../store/store.ts'
+import type { CountStore, DeviceStore } from '../store/store.ts'
 
 /** Makes devices of trackers nobody registered. */
 export interface Registrar {
@@ -14,6 +14,8 @@ export interface RegistrarDeps {
   fleet: CoreFleet
   /** How many devices the installation may hold; undefined = any number. */
   limit: () => number | undefined
+  /** Where all processes count; absent: there is one. */
+  counts?: Pick<CountStore, 'take'> | undefined
   clock: Clock
   log: Log
 }
@@ -22,9 +24,10 @@ const PATTERN = new RegExp(UNIQUE_ID_PATTERN)
 const SHORTEST = 3
 /** Device ports ask for no password: a flood of made-up names costs this many rows a minute at most. */
 const PER_MINUTE = 30
+const OF_ALL = { turns: PER_MINUTE, windowMs: 60_000 }
 
 /** Register one device at a time, named after its unique id and linked to nobody: administrators hand it on. */
-export function createRegistrar({ store, fleet, limit, clock, log }: RegistrarDeps): Registrar {
+export function createRegistrar({ store, fleet, limit, counts, clock, log }: RegistrarDeps): Registrar {
   const pending = new Set<string>()
   let minute = 0
   let countThisMinute = 0
@@ -45,6 +48,7 @@ export function createRegistrar({ store, fleet, limit, clock, log }: RegistrarDe
 
   async function register(name: string, protocol: string): Promise<void> {
     try {
+      if (counts && (await counts.take('registrations', OF_ALL)) > 0) return
       fleet.put(await store.add({ ...DEVICE_DEFAULTS, name, uniqueId: name }))
       log.info({ uniqueId: name, protocol }, 'a tracker nobody knew was registered')
     } catch (error) {

@@ -8,10 +8,10 @@ import {
 } from '@rastro/contracts'
 import { type Clock, EgressError } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
-import { createRateLimit } from '../access/rate-limit.ts'
+import { createLimit } from '../access/rate-limit.ts'
 import { isManager, isShutOut, requireWrite } from '../access/write-rules.ts'
 import { type Confirmations, createConfirmations } from '../commands/confirmations.ts'
-import type { OneTimeStore } from '../store/store.ts'
+import type { CountStore, OneTimeStore } from '../store/store.ts'
 import { DeliveryError } from './delivery-error.ts'
 import type { Messenger, WrittenWords } from './messenger.ts'
 
@@ -38,7 +38,9 @@ export interface MessageDesk {
   /** @throws Refusal invalidInput when there is too much of it, or something is missing (MSG-04, MSG-05, MSG-13 to MSG-18) */
   readWords(channel: ChannelName, words: SentIn): WrittenWords
   /** Use up one of the sender's turns. @returns 0 when there was one, else milliseconds until there is */
-  take(callerId: number): number
+  take(callerId: number): Promise<number>
+  /** Count turns a process that ended took within the hour. */
+  takeAgain(callerId: number, turns: number): Promise<void>
   /** Somebody the caller manages. @throws Refusal accessDenied */
   recipientOf(caller: User, userId: number): User
   /** Why a channel does not reach a user; undefined when it does. */
@@ -51,12 +53,17 @@ export interface MessageDeskDeps {
   access: Access
   messenger: Messenger
   oneTime: OneTimeStore
+  /** Where all processes count; absent: there is one. */
+  counts?: CountStore | undefined
   clock: Clock
 }
 
 /** Create the desk. */
-export function createMessageDesk({ access, messenger, oneTime, clock }: MessageDeskDeps): MessageDesk {
-  const sending = createRateLimit(clock, { turns: RECIPIENTS_PER_HOUR, windowMs: HOUR_MS })
+export function createMessageDesk({ access, messenger, oneTime, counts, clock }: MessageDeskDeps): MessageDesk {
+  const sending = createLimit({ counts, clock }, 'message of user', {
+    turns: RECIPIENTS_PER_HOUR,
+    windowMs: HOUR_MS,
+  })
   return {
     confirmations: createConfirmations(oneTime, clock),
     callerOf(userId) {
@@ -68,7 +75,11 @@ export function createMessageDesk({ access, messenger, oneTime, clock }: Message
       requireWrite(caller, access.server())
     },
     readWords,
-    take: (callerId) => sending.take(String(callerId)),
+    take: async (callerId) => sending.take(String(callerId)),
+    async takeAgain(callerId, turns) {
+      // Where all count together, nothing was forgotten.
+      if (!counts) for (let turn = 0; turn < turns; turn++) await sending.take(String(callerId))
+    },
     recipientOf: (caller, userId) => access.requireUser(caller, userId),
     obstacleOf(channel, user) {
       if (!messenger.enabled().includes(channel)) return 'notEnabled'

@@ -1,6 +1,7 @@
 import { type Database, type DatabaseOptions, migrate, openDatabase } from '@rastro/platform'
 import { migrations } from '../../migrations/index.ts'
 import { createActionStore } from './actions.ts'
+import { createCountStore } from './counts.ts'
 import { createDeliveryStore } from './deliveries.ts'
 import { createDeviceStore } from './devices.ts'
 import { createEventStore } from './events.ts'
@@ -56,6 +57,7 @@ export function createStore(database: Database<Tables>, options: StoreOptions = 
     turns: createTurnStore(database),
     jobClocks: createJobClockStore(database),
     oneTime: createOneTimeStore(database),
+    counts: createCountStore(database),
     close: () => database.close(),
   }
 }

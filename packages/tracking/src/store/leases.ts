@@ -1,14 +1,13 @@
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
+import { databaseNow } from './database-clock.ts'
 import type { LeaseStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** What belongs to one process for a while. Time is the database's alone: the clocks of machines may differ. */
-export function createLeaseStore({ kysely, dialect }: Database<Tables>): LeaseStore {
-  const now =
-    dialect === 'postgres'
-      ? sql<number>`CAST(EXTRACT(EPOCH FROM clock_timestamp()) * 1000 AS BIGINT)`
-      : sql<number>`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+export function createLeaseStore(database: Database<Tables>): LeaseStore {
+  const { kysely } = database
+  const now = databaseNow(database)
 
   return {
     async take(name, holder, ttlMs) {

@@ -47,6 +47,7 @@ export interface Store {
   readonly turns: TurnStore
   readonly jobClocks: JobClockStore
   readonly oneTime: OneTimeStore
+  readonly counts: CountStore
   /** Flush and close. Nothing may be called afterwards. */
   close(): Promise<void>
 }
@@ -430,6 +431,36 @@ export interface JobClockStore {
   read(job: string): Promise<Date | undefined>
   /** Move it on. @returns false when another process did meanwhile */
   move(job: string, from: Date | undefined, to: Date): Promise<boolean>
+}
+
+/** So many in any stretch of time that begins with the first. */
+export interface Quota {
+  turns: number
+  windowMs: number
+}
+
+/** Each try after the free ones waits twice as long as the one before. */
+export interface SlowingDown {
+  free: number
+  firstMs: number
+  mostMs: number
+  /** Who did not try for so long begins anew. */
+  forgetMs: number
+}
+
+/** Counts that hold for all processes on a database, by its clock. Keys are not kept, only what they hash to. */
+export interface CountStore {
+  /** Use up one turn of a key. @returns 0 when there was one, else milliseconds until there is */
+  take(key: string, quota: Quota): Promise<number>
+  /** Begin a try of a key. @returns 0 when it may be made, else milliseconds until it may */
+  slowDown(key: string, rule: SlowingDown): Promise<number>
+  /** Undo one of either. */
+  giveBack(key: string): Promise<void>
+  /** As if nothing had been counted. */
+  forget(key: string): Promise<void>
+  /** Remember a key for a while. */
+  note(key: string, forMs: number): Promise<void>
+  isNoted(key: string): Promise<boolean>
 }
 
 export interface OneTimeStore {

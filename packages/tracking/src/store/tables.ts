@@ -23,6 +23,7 @@ export interface Tables {
   notice_reads: { user_id: number; event_id: number }
   kept_secrets: { name: string; value: string }
   leases: { name: string; holder: string; until: number }
+  counts: { name: string; since: number; taken: number; until: number }
   one_time: { name: string; until: number }
   job_clocks: { name: string; until: number }
 }

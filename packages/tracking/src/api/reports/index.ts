@@ -24,7 +24,7 @@ type Form = 'json' | 'xlsx' | 'csv' | 'mail'
 
 /** Reports: `/api/reports/<name>`, as JSON or spreadsheet, and the same below as `/xlsx`, `/csv` and `/mail`. */
 export const reports: Resource = (app, deps) => {
-  const slots = createReportSlots()
+  const slots = createReportSlots(deps.reportClaims)
   endWithServer(app)
   registerPositionExports(app, deps, slots)
   registerDeviceReport(app, deps)
@@ -86,7 +86,7 @@ async function answer(report: AnyReport, form: Form, { request, reply, deps, slo
   const { query } = request
   const job = await createJob(report, user, query, deps)
   noteAction(request, noteOf(report.name, job.options, job.deviceIds))
-  const giveBack = slots.take(user.id, job.deviceIds.length * spanDays(job.options, clock.now()))
+  const giveBack = await slots.take(user.id, job.deviceIds.length * spanDays(job.options, clock.now()))
   const reader = readerFor(user, deps)
   if (form === 'mail') return sendByMail(job, { user, reader, reply, deps, giveBack })
   job.signal = goneSignal(reply)

@@ -42,7 +42,7 @@ export function registerPositionExports(app: Http, deps: ResourceDeps, slots: Re
         const { user } = await deps.auth.require(request)
         const history = await openHistory(user, request.query, deps, goneSignal(reply))
         noteAction(request, noteOf(form, history, [request.query.deviceId ?? 0]))
-        const giveBack = slots.take(user.id, spanDays(history, deps.clock.now()))
+        const giveBack = await slots.take(user.id, spanDays(history, deps.clock.now()))
         void reply.type(FORMS[form].type).header('content-disposition', `attachment; filename="positions.${form}"`)
         return sendStream(reply, FORMS[form].write(history), giveBack)
       },
