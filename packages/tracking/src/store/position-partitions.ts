@@ -61,9 +61,10 @@ async function createMonth(kysely: Kysely<Tables>, month: Date): Promise<void> {
     await sql`CREATE TABLE ${table} (LIKE positions INCLUDING ALL)`.execute(transaction)
     // What waited for this month moves in; the lock keeps more from arriving meanwhile.
     await sql`LOCK TABLE positions_default IN ACCESS EXCLUSIVE MODE`.execute(transaction)
-    await sql`
-      WITH moved AS (DELETE FROM positions_default WHERE fix_time >= ${from} AND fix_time < ${to} RETURNING *)
-      INSERT INTO ${table} SELECT * FROM moved`.execute(transaction)
+    // Two statements, because a database that is spread over machines takes none that writes to two tables.
+    const waiting = sql`FROM positions_default WHERE fix_time >= ${from} AND fix_time < ${to}`
+    await sql`INSERT INTO ${table} SELECT * ${waiting}`.execute(transaction)
+    await sql`DELETE ${waiting}`.execute(transaction)
     await sql`ALTER TABLE positions ATTACH PARTITION ${table} FOR VALUES FROM (${sql.lit(from)}) TO (${sql.lit(to)})`.execute(
       transaction,
     )
