@@ -75,7 +75,7 @@ const ELSEWHERE_MS = 60_000
 /** Create the register of lines. */
 export function createLines({ clock }: { clock: Clock }): Lines {
   const speakers = new Map<number, Speakers>()
-  const carried = new WeakMap<Line, Set<Speakers>>()
+  const carried = new WeakMap<Line, readonly Speakers[]>()
   let known = new Map<number, readonly string[]>()
   const news = new Set<number>()
   const elsewhereMs = new Map<number, number>()
@@ -110,9 +110,8 @@ export function createLines({ clock }: { clock: Clock }): Lines {
   }
 
   function remember(line: Line, of: Speakers): void {
-    const set = carried.get(line)
-    if (set) set.add(of)
-    else carried.set(line, new Set([of]))
+    const before = carried.get(line) ?? []
+    if (!before.includes(of)) carried.set(line, [...before, of])
   }
 
   /** Somebody else is speaking than a moment ago. */

@@ -20,7 +20,7 @@ export interface FleetEntry extends TrackedDevice {
   /** What detectors remember of it. */
   state: DeviceState
   /** Open TCP connections of the device, newest last. Datagrams and requests are not connections. */
-  readonly connections: Set<object>
+  connections: readonly object[]
   /** Monotonic milliseconds of the last message. */
   heardAtMs: number
   /** Monotonic milliseconds of the last `deviceChanged`. */
@@ -72,6 +72,9 @@ const STATUS_TIMEOUT_MS = 600_000
 /** A device counts as unknown at most this much later than the timeout. */
 const SWEEP_EVERY_MS = 10_000
 const FLUSH_EVERY_MS = 5_000
+
+/** Most devices have none or one: a set for each would cost five times an array of one. */
+const NO_CONNECTIONS: readonly object[] = []
 
 /** Load the fleet into memory. Nobody is online after a start. */
 export function createFleet(deps: FleetDeps): CoreFleet {
@@ -148,10 +151,12 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       if (hasMoved) lastUpdates.announce(entry)
     },
     connect(entry, connection) {
-      entry.connections.add(connection)
+      if (!entry.connections.includes(connection)) entry.connections = [...entry.connections, connection]
     },
     disconnect(entry, connection) {
-      const isLast = entry.connections.delete(connection) && entry.connections.size === 0
+      if (!entry.connections.includes(connection)) return
+      entry.connections = entry.connections.filter((other) => other !== connection)
+      const isLast = entry.connections.length === 0
       // On another node it may have come again long ago.
       if (isLast && entry.heldBy === node && ids.get(entry.device.id) === entry) setStatus(entry, 'offline')
     },
@@ -196,7 +201,7 @@ function createEntry(device: Device): FleetEntry {
     previous: undefined,
     trail: createTrail(),
     state: {},
-    connections: new Set(),
+    connections: NO_CONNECTIONS,
     heardAtMs: Number.NEGATIVE_INFINITY,
     announcedAtMs: Number.NEGATIVE_INFINITY,
     expiresAtMs: expiryOf(device),

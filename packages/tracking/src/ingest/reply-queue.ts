@@ -19,13 +19,16 @@ export interface ReplyQueue {
 }
 
 export function createReplyQueue({ send, onLost }: ReplyQueueDeps): ReplyQueue {
-  const queue: Waiting[] = []
+  let queue: Waiting[] = []
 
   function sendReady(): void {
     let ready = 0
     while (ready < queue.length && queue[ready]!.isReady) ready++
     if (ready === 0) return
-    send(queue.splice(0, ready).flatMap(({ answer }) => answer ?? []))
+    // A new list when all are gone: thousands of quiet connections keep no room for what once waited.
+    const gone = ready === queue.length ? queue : queue.splice(0, ready)
+    if (gone === queue) queue = []
+    send(gone.flatMap(({ answer }) => answer ?? []))
   }
 
   return {

@@ -21,7 +21,10 @@ export class TcpConnection implements Stranger {
   readonly #session: Session
   readonly #maxFrame: number
   readonly #line: Line
-  readonly #entries = new Set<FleetEntry>()
+  /** The device it spoke for first; nearly always the only one. */
+  #entry: FleetEntry | undefined
+  /** The others, of a line that carries several. */
+  #others: Set<FleetEntry> | undefined
   readonly #replies = createReplyQueue({
     send: (answers) => this.#send(answers),
     onLost: () => this.hangUp('records did not reach stable storage'),
@@ -184,8 +187,9 @@ export class TcpConnection implements Stranger {
     this.#badInRow = 0
     this.#hasValidFrame = true
     const { entry } = receipt
-    if (entry !== undefined && !this.#entries.has(entry)) {
-      this.#entries.add(entry)
+    if (entry !== undefined && entry !== this.#entry && !this.#others?.has(entry)) {
+      if (this.#entry === undefined) this.#entry = entry
+      else (this.#others ??= new Set()).add(entry)
       fleet.connect(entry, this)
       strangers.release(this)
     }
@@ -224,6 +228,7 @@ export class TcpConnection implements Stranger {
     this.#isStopped = true
     this.#deps.strangers.release(this)
     this.#deps.watcher.lost(this.#line)
-    for (const entry of this.#entries) this.#deps.fleet.disconnect(entry, this)
+    if (this.#entry !== undefined) this.#deps.fleet.disconnect(this.#entry, this)
+    for (const entry of this.#others ?? []) this.#deps.fleet.disconnect(entry, this)
   }
 }
