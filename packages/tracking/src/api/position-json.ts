@@ -27,7 +27,17 @@ export function latestPositionJson(record: PositionRecord): string {
   const { id } = record
   const known = texts.get(record)
   if (known?.id === id) return known.text
-  const text = positionJson(record)
+  const text = inOnePiece(positionJson(record))
   texts.set(record, { id, text })
+  return text
+}
+
+/**
+ * The same text, no longer as the thirty pieces it was put together from, which V8 would keep and go through with each
+ * list it stands in. Reading it as a number, which it is not, joins them.
+ */
+function inOnePiece(text: string): string {
+  // The answer is used, or the compiler would leave the reading out.
+  if (!Number.isNaN(Number(text))) throw new Error('a position was written as a number')
   return text
 }
