@@ -54,3 +54,11 @@ export function createCounters(): Counters {
     all: () => Object.fromEntries([...counts].map(([name, found]) => [name, { ...found }])),
   }
 }
+
+/**
+ * Whether a failure that came for the nth time gets a line of the log: the first, the second, the fourth and so on, so
+ * that who sends the same bytes for ever does not fill the disk.
+ */
+export function isWorthTelling(times: number): boolean {
+  return Number.isInteger(Math.log2(times))
+}

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import { type Connection, wireTime } from '@rastro/contracts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
 import { BadFrame, type Cut, type StreamProtocol } from '../protocols/protocol.ts'
+import { isWorthTelling } from './counters.ts'
 import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import type { ListenerDeps } from './listener.ts'
@@ -150,7 +151,9 @@ export class TcpConnection implements Stranger {
       if (error instanceof BadFrame) counts.badFrames++
       else {
         counts.decoderBugs++
-        this.#deps.log.error({ protocol: this.#protocol.name, err: error }, 'a framer failed')
+        const { name: protocol } = this.#protocol
+        const times = counts.decoderBugs
+        if (isWorthTelling(times)) this.#deps.log.error({ protocol, times, err: error }, 'a framer failed')
       }
       this.hangUp('no frame can start here')
       return null

@@ -1,6 +1,7 @@
 import { createSocket, type RemoteInfo } from 'node:dgram'
 import { once } from 'node:events'
 import { BadFrame, type StreamProtocol } from '../protocols/protocol.ts'
+import { isWorthTelling } from './counters.ts'
 import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import { type Listener, type ListenerDeps, reportPortErrors } from './listener.ts'
@@ -125,7 +126,9 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
       if (error instanceof BadFrame) counts.badFrames++
       else {
         counts.decoderBugs++
-        log.error({ protocol: protocol.name, err: error }, 'a framer failed on a datagram')
+        const times = counts.decoderBugs
+        if (isWorthTelling(times))
+          log.error({ protocol: protocol.name, times, err: error }, 'a framer failed on a datagram')
       }
     }
   }
