@@ -1,6 +1,8 @@
+import type { Device } from '@rastro/contracts'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createDevice } from '@rastro/testkit/device'
 import { createTraccarWorld } from '@rastro/testkit/traccar-world'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOf, fillLogin, rowOf } from './person.ts'
 import { recordAt } from './records.ts'
@@ -11,10 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
-test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares it; what is lacking is not offered', async () => {
+test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares it, fills in every form; what is lacking is not offered', async () => {
   const world = await createTraccarWorld()
   onTestFinished(() => world.close())
-  const ana = await world.user()
+  const ana = await world.user({ userLimit: -1 })
   const van = await ana.addDevice({ uniqueId: '860000000000018', name: 'Furgão' })
   const tracker = createDevice({
     protocol: 'gt06',
@@ -55,17 +57,72 @@ test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares
   await visitor.page.waitForURL('**/home')
   await visitor.page.getByRole('timer').waitFor()
 
-  for (const path of [
-    '/account',
-    '/maintenances',
-    '/drivers',
-    '/geofence',
-    '/groups',
-    `/devices/${van.id}/edit`,
-    '/reports',
-  ])
+  await fillForms(page, van)
+  const kept = (path: string) => ana.get<unknown[]>(`/api/${path}`)
+  expect(await kept('geofences')).toMatchObject([{ name: 'Doca', area: 'CIRCLE (-10.9091 -37.0677, 250)' }])
+  expect(await kept('notifications')).toMatchObject([{ type: 'alarm', always: true, notificators: 'web' }])
+  expect(await kept('groups')).toMatchObject([{ name: 'Entregas' }])
+  expect(await kept('drivers')).toMatchObject([{ name: 'Rui Prado', uniqueId: 'D-9' }])
+  expect(await kept('users')).toMatchObject([{ name: 'Rogério Pinto', email: 'rogerio' }])
+  expect(await kept('devices?uniqueId=new-7')).toMatchObject([{ name: 'Baú', attributes: { placa: 'RTA2B19' } }])
+  expect(await world.server.asked()).toContain('POST /api/commands/send')
+
+  for (const path of ['/account', '/maintenances', `/devices/${van.id}/edit`, '/reports'])
     await page.goto(path).then(() => page.getByRole('main').first().waitFor())
   await page.waitForLoadState('networkidle')
   expect(lacking).toEqual([])
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+}, 180_000)
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: label, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** One of each form, as a person fills it in. */
+async function fillForms(page: Page, van: Device): Promise<void> {
+  const fill = (label: string, value: string) => page.getByLabel(label, { exact: true }).fill(value)
+  const save = () => page.getByRole('button', { name: 'Salvar', exact: true }).click()
+  await page.goto('/groups?edit=new')
+  await fill('Nome', 'Entregas')
+  await save()
+  await page.getByRole('button', { name: 'Entregas' }).waitFor()
+  await page.goto('/geofence?edit=new')
+  await fill('Nome', 'Doca')
+  await fill('Latitude do centro', '-10,9091')
+  await fill('Longitude do centro', '-37,0677')
+  await fill('Raio (m)', '250')
+  await save()
+  await page.getByRole('button', { name: 'Doca' }).waitFor()
+  await page.goto('/drivers?edit=new')
+  await fill('Nome', 'Rui Prado')
+  await fill('ID único', 'D-9')
+  await save()
+  await page.getByText('Salvo.').waitFor()
+  await page.goto('/notifications?tab=rules&edit=new')
+  await choose(page, 'Tipo de evento', 'Alarme')
+  await choose(page, 'Alarmes', 'SOS')
+  await page.keyboard.press('Escape')
+  await page.getByRole('switch', { name: 'Todos os veículos' }).check({ force: true })
+  await save()
+  await page.getByRole('button', { name: /Alarme: SOS/ }).waitFor()
+  await page.goto('/devices/new')
+  await fill('Nome', 'Baú')
+  await fill('Identificador único (IMEI)', 'new-7')
+  await fill('Placa', 'RTA2B19')
+  await save()
+  await page.waitForURL(/\/devices\/\d+$/)
+  await page.goto(`/devices/${van.id}?tab=commands`)
+  await page.getByRole('button', { name: 'Enviar comando' }).click()
+  await choose(page, 'Comando', 'Comando personalizado')
+  await fill('Dados', 'STATUS#')
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click()
+  await page.getByText(/^Comando (enviado|pendente)/).waitFor()
+  await page.goto('/users?edit=new')
+  await fill('Nome', 'Rogério Pinto')
+  await page.getByLabel('E-mail ou usuário').fill('rogerio')
+  await fill('Senha', 'uma boa senha longa')
+  await page.getByLabel('Confirmar senha').fill('uma boa senha longa')
+  await save()
+  await page.getByRole('row').filter({ hasText: 'Rogério Pinto' }).waitFor()
+}
