@@ -45,6 +45,21 @@ test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares
     .getByText(/42 km\/h/)
     .waitFor()
 
+  // The server is started anew under the open page, and keeps its sessions.
+  await world.server.start({ keepsSessions: true })
+  const back = createDevice({
+    protocol: 'gt06',
+    uniqueId: van.uniqueId,
+    host: '127.0.0.1',
+    port: world.server.ports.gt06,
+  })
+  onTestFinished(() => back.stop())
+  back.send(recordAt(1, 57))
+  await rowOf(page, 'Furgão')
+    .getByText(/57 km\/h/)
+    // A page asks ever less often for a server that is away.
+    .waitFor({ timeout: 60_000 })
+
   await page.goto(`/shares?edit=new&device=${van.id}`)
   await page.getByLabel('Nome').fill('Cliente')
   await page.getByRole('button', { name: '4 h 00' }).click()

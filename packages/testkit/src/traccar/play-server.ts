@@ -7,15 +7,18 @@ export type Question = { id: number } & ({ user: Partial<User> } | { asked: true
 /** What it says of itself once it can be asked. */
 export interface Playing {
   url: string
+  /** Of the engine behind it, to which the sessions of pages are bound. */
+  enginePort: number
   ports: World['ports']
 }
 
 /**
  * A process of its own that plays a Traccar server: our engine in basic edition, behind what makes it behave like one.
- * Started by `start-server.ts` with the folder of its data, the port it had before (0: any) and whether sessions outlive it.
+ * Started by `start-server.ts` with the folder of its data, the ports it had before, its own and the engine's (0: any),
+ * and whether sessions outlive it.
  */
-const [folder = '', port = '0', keepsSessions = 'no'] = process.argv.slice(2)
-const engine = await createWorld({ folder, environment: { EDITION: 'basic' } })
+const [folder = '', port = '0', enginePort = '0', keepsSessions = 'no'] = process.argv.slice(2)
+const engine = await createWorld({ folder, environment: { EDITION: 'basic', PORT: enginePort } })
 const server = await openTraccarServer(engine.url, { port: Number(port), keepsSessions: keepsSessions === 'yes' })
 
 async function answer(question: Question): Promise<unknown> {
@@ -32,4 +35,8 @@ process.on('message', (question: Question) => {
 })
 // Nobody is left who could want it.
 process.on('disconnect', () => process.exit())
-process.send?.({ url: server.url, ports: engine.ports } satisfies Playing)
+process.send?.({
+  url: server.url,
+  enginePort: Number(new URL(engine.url).port),
+  ports: engine.ports,
+} satisfies Playing)

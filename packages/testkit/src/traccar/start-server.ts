@@ -36,8 +36,8 @@ interface Life {
 /** Start one with data of its own. */
 export async function startTraccarServer(): Promise<TraccarServer> {
   const folder = await mkdtemp(join(tmpdir(), 'rastro-traccar-'))
-  let life = await live(folder, 0, false)
-  const { url } = life.playing
+  let life = await live(folder, [0, 0], false)
+  const { url, enginePort } = life.playing
   return {
     url,
     get ports() {
@@ -48,7 +48,7 @@ export async function startTraccarServer(): Promise<TraccarServer> {
     kill: () => life.kill(),
     async start({ keepsSessions = false } = {}) {
       await life.kill()
-      life = await live(folder, Number(new URL(url).port), keepsSessions)
+      life = await live(folder, [Number(new URL(url).port), enginePort], keepsSessions)
     },
     async close() {
       await life.kill()
@@ -58,8 +58,8 @@ export async function startTraccarServer(): Promise<TraccarServer> {
 }
 
 /** @throws Error when the process ends instead of playing */
-async function live(folder: string, port: number, keepsSessions: boolean): Promise<Life> {
-  const child = fork(PROGRAM, [folder, String(port), keepsSessions ? 'yes' : 'no'], { execArgv: [] })
+async function live(folder: string, ports: readonly number[], keepsSessions: boolean): Promise<Life> {
+  const child = fork(PROGRAM, [folder, ...ports.map(String), keepsSessions ? 'yes' : 'no'], { execArgv: [] })
   const ended = once(child, 'exit')
   const [playing] = (await Promise.race([once(child, 'message'), ended.then(refuse)])) as [Playing] // its first word
   const ask = asker(child)

@@ -97,7 +97,6 @@ export default function HistoryScreen() {
     ) : null
   return (
     <>
-      {player && !isMobile ? <SkipLink to={PLAYER}>{t('skip')}</SkipLink> : null}
       <div className={styles.form}>
         <VehiclePicker
           deviceId={deviceId}
@@ -105,6 +104,7 @@ export default function HistoryScreen() {
         />
         <PeriodPicker {...address} />
       </div>
+      {player && !isMobile ? <SkipLink to={PLAYER}>{t('skip')}</SkipLink> : null}
       {isMobile ? player : null}
       {history && playback ? (
         <Journey history={history} playback={playback} address={address} onPoint={setPointed} name={vehicle.name}>
