@@ -24,7 +24,7 @@ import { ownName } from '@rastro/tracking/nodes/own-name'
 import { protocols } from '@rastro/tracking/protocols/index'
 import { openStoreOn, type StoreOptions } from '@rastro/tracking/store/index'
 import { requireRightKey } from '@rastro/tracking/store/key-check'
-import { sealSettings } from '@rastro/tracking/store/seal-settings'
+import { sealKeptKeys, sealStore } from '@rastro/tracking/store/seal-store'
 import type { Store } from '@rastro/tracking/store/store'
 import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
@@ -74,14 +74,14 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
   await mkdir(filesFolder, { recursive: true })
   const secrets = await openSecretBox(filesFolder)
   const opened = await openPatiently(() => openStores(config, log), log, options.failFast)
-  await requireRightKey(opened.store.keptSecrets, secrets, filesFolder).catch(async (error: unknown) => {
+  await prepareSecrets(opened.store, { secrets, filesFolder, log }).catch(async (error: unknown) => {
     await opened.store.close()
     throw error
   })
   const { database, extensionStore } = opened
   const { restart = () => undefined } = options
   const meeting = await openMeeting(config, { database, restart, log })
-  const store: Store = { ...opened.store, server: sealSettings(opened.store.server, secrets) }
+  const store = sealStore(opened.store, secrets)
   const integrations = await openIntegrations({ store: extensionStore.integrations, secrets, clock, log })
   const lines = createLines({ clock })
   const leases = await openLeases(config, store, log)
@@ -132,6 +132,19 @@ export async function openBase(config: Config, options: ComposeOptions): Promise
     catchUp: () => nodes.catchUp(),
     nodes,
   }
+}
+
+interface SecretsDeps {
+  secrets: SecretBox
+  filesFolder: string
+  log: Log
+}
+
+/** @throws Error when the key is not that of the database */
+async function prepareSecrets(store: Store, { secrets, filesFolder, log }: SecretsDeps): Promise<void> {
+  await requireRightKey(store.keptSecrets, secrets, filesFolder)
+  const users = await sealKeptKeys(store, secrets)
+  if (users > 0) log.info({ users }, 'keys of one-time codes are kept sealed from now on')
 }
 
 /** An embedded store is one process's own; on PostgreSQL there may be others. */

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { openExtensionStore } from '@rastro/extension'
 import { type Database, lockFile, openDatabase, openSecretBox } from '@rastro/platform'
 import { openStoreOn } from '@rastro/tracking/store/index'
-import { sealSettings } from '@rastro/tracking/store/seal-settings'
+import { requireRightKey } from '@rastro/tracking/store/key-check'
+import { sealStore } from '@rastro/tracking/store/seal-store'
 import type { Store } from '@rastro/tracking/store/store'
 import { type Config, filesFolderOf } from './config.ts'
 
@@ -30,7 +31,10 @@ export async function openStopped(config: Config): Promise<StoppedStore> {
       const opened = await openStoreOn(database)
       // Its tables too, so that whatever comes next finds a whole database.
       await openExtensionStore(database)
-      const store = { ...opened, server: sealSettings(opened.server, await openSecretBox(filesFolderOf(config))) }
+      const filesFolder = filesFolderOf(config)
+      const secrets = await openSecretBox(filesFolder)
+      await requireRightKey(opened.keptSecrets, secrets, filesFolder)
+      const store = sealStore(opened, secrets)
       return {
         store,
         async close() {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Refusal, type User } from '@rastro/contracts'
 import { type Clock, type Guard, isOriginOfHost, type Log } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSealed } from '../store/marked-seal.ts'
 import type { CountStore, OneTimeStore, Secret, SecretPurpose, UserStore } from '../store/store.ts'
 import type { Access } from './access.ts'
 import { mayActAs } from './acting.ts'
@@ -105,6 +106,9 @@ export interface AuthDeps {
 const BASIC_CACHE_MS = 300_000
 /** How long somebody who logged in counts as sitting there. */
 const PRESENT_MS = 900_000
+
+const SEALED_BY_ANOTHER =
+  'a login needs a one-time code whose key was sealed with another secret.key: bring that back, or remove the key of this user'
 
 /** A one-time code is good for no longer. */
 const CODE_MS = 300_000
@@ -236,6 +240,10 @@ export function createAuth(deps: AuthDeps): Auth {
   /** A code works once, so that one read over a shoulder is worth nothing. */
   function stepOfCode(userId: number, key: string, code: string | undefined): number {
     if (code === undefined || code === '') throw new Refusal('totpRequired')
+    if (isSealed(key)) {
+      log.error({ userId }, SEALED_BY_ANOTHER)
+      throw new Refusal('accessDenied', 'User authorization failed')
+    }
     const step = totpStep(key, code, clock.now())
     if (step === undefined || step <= (usedSteps.get(userId) ?? 0))
       throw new Refusal('accessDenied', 'User authorization failed')

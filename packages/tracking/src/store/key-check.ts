@@ -15,6 +15,6 @@ export async function requireRightKey(store: KeptSecretStore, box: SecretBox, fo
   throw new Error(
     `secret.key in ${folder} is not the key of this database. Put that of the other processes, or of your backup, in its place, ` +
       `or let FILES_DIR name the folder they share. If it is lost for good: DELETE FROM kept_secrets WHERE name = '${NAME}'; ` +
-      `passwords of services then have to be typed in again.`,
+      `passwords of services then have to be typed in again, and one-time codes set up anew.`,
   )
 }

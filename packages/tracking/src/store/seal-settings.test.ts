@@ -6,7 +6,7 @@ import { SERVER_DEFAULTS, SMS_SETTINGS } from '@rastro/contracts'
 import { createSecretBox } from '@rastro/platform'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore } from './index.ts'
-import { sealSettings } from './seal-settings.ts'
+import { sealStore } from './seal-store.ts'
 
 const SETTINGS = {
   ...SERVER_DEFAULTS,
@@ -31,7 +31,7 @@ async function openFolder() {
 
 test('[C-39] [SRV-19] the key of the SMS provider is not to be found in the files of the database', async () => {
   const { store, bytes } = await openFolder()
-  const sealed = sealSettings(store.server, createSecretBox(randomBytes(32)))
+  const sealed = sealStore(store, createSecretBox(randomBytes(32))).server
   await sealed.save(SETTINGS)
   expect(await sealed.read()).toEqual(SETTINGS)
   const written = await bytes()
@@ -40,13 +40,13 @@ test('[C-39] [SRV-19] the key of the SMS provider is not to be found in the file
 
 test('with another key the secret is gone and the other settings are not', async () => {
   const { store } = await openFolder()
-  await sealSettings(store.server, createSecretBox(randomBytes(32))).save(SETTINGS)
-  const { attributes } = await sealSettings(store.server, createSecretBox(randomBytes(32))).read()
+  await sealStore(store, createSecretBox(randomBytes(32))).server.save(SETTINGS)
+  const { attributes } = await sealStore(store, createSecretBox(randomBytes(32))).server.read()
   expect(attributes).toEqual({ [SMS_SETTINGS.url]: 'https://sms.example', language: 'pt' })
 })
 
 test('what was kept before secrets were sealed is read as it is', async () => {
   const { store } = await openFolder()
   await store.server.save(SETTINGS)
-  expect(await sealSettings(store.server, createSecretBox(randomBytes(32))).read()).toEqual(SETTINGS)
+  expect(await sealStore(store, createSecretBox(randomBytes(32))).server.read()).toEqual(SETTINGS)
 })

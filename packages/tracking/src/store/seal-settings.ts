@@ -1,17 +1,12 @@
 import { type Attributes, SERVER_SECRETS } from '@rastro/contracts'
-import type { SecretBox } from '@rastro/platform'
+import type { MarkedSeal } from './marked-seal.ts'
 import type { ServerStore } from './store.ts'
-
-const MARK = 'sealed:'
 
 /**
  * Keep the secrets among the settings of the installation sealed, so that a copy of the database does not tell them. What
  * was kept before it was sealed is read as it is; what another key sealed is gone.
  */
-export function sealSettings(store: ServerStore, box: SecretBox): ServerStore {
-  const seal = (value: string): string => (value.startsWith(MARK) ? value : MARK + box.seal(value))
-  const open = (value: string): string | undefined =>
-    value.startsWith(MARK) ? box.open(value.slice(MARK.length)) : value
+export function sealSettings(store: ServerStore, { seal, open }: MarkedSeal): ServerStore {
   return {
     async read() {
       const settings = await store.read()

@@ -101,6 +101,12 @@ export interface UserStore extends EntityStore<User> {
   /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
   findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>
   setPasswordHash(userId: number, hash: string): Promise<void>
+  /**
+   * Replace keys of one-time codes as they are kept, but none that is saved meanwhile.
+   * @param change the same text for what stays as it is
+   * @returns how many were replaced
+   */
+  replaceTotpKeys(change: (kept: string) => string): Promise<number>
   /** Remove a user and add links, such as those of his users to another manager, both or none. */
   removePassing(userId: number, links: readonly PermissionLink[]): Promise<void>
   /** When each user was last here, as far as it was written down. */

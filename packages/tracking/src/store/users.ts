@@ -89,6 +89,7 @@ export function createUserStore(database: Database<Tables>): UserStore {
     async setPasswordHash(userId, hash) {
       await kysely.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
     },
+    replaceTotpKeys: (change) => replaceTotpKeys(database, change),
     async removePassing(userId, links) {
       await kysely.transaction().execute(async (transaction) => {
         for (const link of links) await addLink(transaction, link)
@@ -105,6 +106,45 @@ export function createUserStore(database: Database<Tables>): UserStore {
       })
     },
   }
+}
+
+/** Keys read, and replaced in one transaction, at a time. */
+const KEYS_AT_ONCE = 500
+
+async function replaceTotpKeys(database: Database<Tables>, change: (kept: string) => string): Promise<number> {
+  let replaced = 0
+  let lastId = 0
+  for (;;) {
+    const rows = await database.rows(
+      `SELECT id, totp_key FROM users WHERE id > $1 AND totp_key <> '' ORDER BY id LIMIT ${KEYS_AT_ONCE}`,
+      [lastId],
+    )
+    const news = rows.flatMap(([id, kept]) => {
+      const key = change(String(kept))
+      return key === kept ? [] : [{ id: Number(id), kept: String(kept), key }]
+    })
+    if (news.length > 0) replaced += await writeTotpKeys(database, news)
+    if (rows.length < KEYS_AT_ONCE) return replaced
+    lastId = Number(rows.at(-1)?.[0])
+  }
+}
+
+interface NewKey {
+  id: number
+  kept: string
+  key: string
+}
+
+/** In the order of their ids, so that two who do it never wait for each other. */
+async function writeTotpKeys({ kysely }: Database<Tables>, news: readonly NewKey[]): Promise<number> {
+  return kysely.transaction().execute(async (transaction) => {
+    let written = 0
+    for (const { id, kept, key } of news) {
+      const update = sql`UPDATE users SET totp_key = ${key} WHERE id = ${id} AND totp_key = ${kept}`
+      written += Number((await update.execute(transaction)).numAffectedRows)
+    }
+    return written
+  })
 }
 
 /** Of somebody who was removed meanwhile nothing is kept. */
