@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { resellerDomainOf } from '@rastro/contracts'
+import { PresenceBody, resellerDomainOf } from '@rastro/contracts'
 import {
   type Brands,
   createBrandedFiles,
@@ -28,6 +28,7 @@ import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
 import { serveMetricsOnTraccar } from './metrics/metrics-on-traccar.ts'
 import { createNotifySettings } from './notify-settings.ts'
+import { createPresence, type RequirePresence } from './presence-on-traccar.ts'
 import { createSecureWeb } from './secure-web.ts'
 import { holdReasonOnTraccar, trackingForTraccar } from './tracking-for-traccar.ts'
 
@@ -49,6 +50,7 @@ interface Wanted {
   base: BaseOnTraccar
   driven: DrivenVehicles
   brands: Brands
+  requirePresence: RequirePresence
   restart: () => void
   isReady: () => boolean
   publicUrl: () => string
@@ -76,6 +78,7 @@ export async function composeOnTraccar(
     base,
     driven,
     brands: brandsOf(config, base),
+    requirePresence: createPresence(traccar, base.deps),
     restart,
     isReady: () => isReady,
     publicUrl: () => publicUrl,
@@ -157,7 +160,7 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
   return { app, extension }
 }
 
-function trackingOf(config: Config, { base, driven, brands, publicUrl }: Wanted) {
+function trackingOf(config: Config, { base, driven, brands, requirePresence, publicUrl }: Wanted) {
   const { installation } = base.traccar
   const server = () => installation.server()
   const managersAbove = (userId: number) =>
@@ -168,7 +171,7 @@ function trackingOf(config: Config, { base, driven, brands, publicUrl }: Wanted)
     publicUrl,
   })
   const mail = createMailSender(base.egress, createNotifySettings(config, { server, integrations: base.integrations }))
-  return trackingForTraccar(base.traccar, { ...base, ...base.deps, driven, letterheadOf, mail })
+  return trackingForTraccar(base.traccar, { ...base, ...base.deps, requirePresence, driven, letterheadOf, mail })
 }
 
 function settingsOf(config: Config) {
@@ -177,12 +180,13 @@ function settingsOf(config: Config) {
 }
 
 /** Calls about this process, not about the server behind it. */
-function registerOwn(app: Http, { restart, base: { log } }: Wanted): void {
+function registerOwn(app: Http, { restart, requirePresence, base: { log } }: Wanted): void {
   const config = {
     access: 'administrator',
-    summary: 'End in order, so that a supervisor starts the program again',
+    summary: 'End in order, so that a supervisor starts the program again; asks for the password',
   } as const
-  app.post('/api/server/restart', { config }, async (request, reply) => {
+  app.post('/api/server/restart', { config, schema: { body: PresenceBody } }, async (request, reply) => {
+    await requirePresence(request, request.body?.currentPassword || undefined)
     log.warn({ address: request.ip }, 'an administrator asked for a restart')
     // The answer first: afterwards nobody would get it.
     reply.raw.once('finish', restart)

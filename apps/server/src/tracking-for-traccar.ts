@@ -31,6 +31,7 @@ import { holdReason } from '@rastro/tracking/commands/safety'
 import type { MailSender } from '@rastro/tracking/notify/mail-sender'
 
 interface OnTraccarDeps extends Pick<TraccarDeps, 'confirmations' | 'requireActive'> {
+  requirePresence: Tracking['requirePresence']
   letterheadOf: FindLetterhead
   addresses: AddressBook
   mail: MailSender
@@ -45,7 +46,7 @@ const RECIPIENTS = { turns: 1000, windowMs: 3_600_000 }
 /** What the extension asks of tracking, answered by a Traccar server. */
 export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Tracking {
   const { installation, callers } = traccar
-  const { clock, log, confirmations, letterheadOf, addresses, mail, driven } = deps
+  const { clock, log, confirmations, requirePresence, letterheadOf, addresses, mail, driven } = deps
   const people = createPeople(traccar)
   const sight = createSight(traccar)
   keepShares({ ...traccar, sight, log })
@@ -55,6 +56,7 @@ export function trackingForTraccar(traccar: Traccar, deps: OnTraccarDeps): Track
   const customers = createCustomerDesk({ ...traccar, letterheadOf, languageOf: languageOfUser })
   return {
     requireCaller: (request) => callers.require(request),
+    requirePresence,
     requireUser: (caller, userId) => void people.requireUser(caller, userId),
     requireDevice: async (caller, deviceId) => void (await sight.requireDevice(caller, deviceId)),
     deviceImage: createPictures(traccar),

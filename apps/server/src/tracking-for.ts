@@ -39,6 +39,8 @@ export function trackingFor(deps: TrackingDeps): Tracking {
   const unlock = createTrustUnlock({ ...deps, users: store.users })
   return {
     requireCaller: async (request) => (await auth.require(request)).user,
+    requirePresence: async (request, password) =>
+      auth.requirePresence(await auth.require(request), password, request.ip),
     requireUser: (caller, userId) => void access.requireUser(caller, userId),
     requireDevice: (caller, deviceId) => void access.requireDevice(caller, deviceId),
     deviceImage: (deviceId) => deps.media.image(deviceId),

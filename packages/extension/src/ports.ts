@@ -37,6 +37,12 @@ export type TrackingFile = { type: string } & ({ path: string } | { content: Buf
 export interface Tracking {
   /** Who sent a request. @throws Refusal unauthorized */
   requireCaller(request: FastifyRequest): Promise<User>
+  /**
+   * Whether it is really he who sits there, before what nobody may do on a page somebody left open.
+   * @param password what he typed to prove it; absent where he was not asked
+   * @throws Refusal operationRestricted, tooManyAttempts
+   */
+  requirePresence(request: FastifyRequest, password: string | undefined): Promise<void>
   /** @throws Refusal unless the user is the caller himself or one he manages */
   requireUser(caller: User, userId: number): void
   /** @throws Refusal unless the caller sees the device */

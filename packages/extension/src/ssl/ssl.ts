@@ -1,13 +1,13 @@
-import { CertificateConfiguration, CertificateState, Refusal } from '@rastro/contracts'
+import { CertificateConfiguration, CertificateState, Presence, Refusal } from '@rastro/contracts'
 import { Type } from 'typebox'
 import type { Part } from '../index.ts'
 
 const audit = { action: 'edit', object: 'certificate' } as const
-const Renewal = Type.Object({ force: Type.Optional(Type.Boolean()) })
+const Renewal = Type.Object({ ...Presence.properties, force: Type.Optional(Type.Boolean()) })
 const AutoRenewal = Type.Object({ enabled: Type.Boolean() })
 
 /** The certificate of this server, for administrators, and what authorities ask to prove its domains. */
-export const ssl: Part = (app, { certificates }) => {
+export const ssl: Part = (app, { certificates, tracking }) => {
   const answer = { response: { 200: CertificateState } }
 
   app.get(
@@ -21,10 +21,16 @@ export const ssl: Part = (app, { certificates }) => {
   app.post(
     '/api/ssl/renew',
     {
-      config: { access: 'administrator', audit, summary: 'Get a new certificate now; forced also when it is not due' },
+      config: {
+        access: 'administrator',
+        audit,
+        summary: 'Get a new certificate now; forced, by a fresh login or the password, also when it is not due',
+      },
       schema: { body: Renewal, ...answer },
     },
-    async ({ body: { force = false } }) => {
+    async (request) => {
+      const { force = false, currentPassword } = request.body
+      if (force) await tracking.requirePresence(request, currentPassword || undefined)
       await certificates.renew({ force })
       return certificates.state()
     },

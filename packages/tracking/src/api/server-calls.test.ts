@@ -1,6 +1,7 @@
 import { type Server, SMS_SETTINGS } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTestApi } from '../testing/api.ts'
+import { createTestApi, PASSWORD } from '../testing/api.ts'
+import { createTestClock } from '../testing/clock.ts'
 import { serveWeb } from '../testing/web-server.ts'
 
 async function start() {
@@ -29,6 +30,23 @@ test('[SRV-02] only an administrator restarts the server, and gets an answer fir
   expect(api.restarts).toHaveLength(0)
   for (const word of ['restart', 'reboot']) expect((await root.call('POST', `/api/server/${word}`)).status).toBe(200)
   await expect.poll(() => api.restarts.length).toBe(2)
+})
+
+test('[C-16] an administrator whose page was left open restarts the server with the password only', async () => {
+  const clock = createTestClock()
+  const api = await createTestApi({ clock })
+  onTestFinished(() => api.close())
+  const root = await api.user({ administrator: true })
+  clock.advance(16 * 60_000)
+  const restart = async (body?: object) => {
+    const answer = await root.call('POST', '/api/server/restart', body)
+    return [answer.status, await answer.text()]
+  }
+  expect(await restart()).toEqual([400, 'Current password is needed'])
+  expect(await restart({ currentPassword: 'wrong' })).toEqual([400, 'Current password is wrong'])
+  expect(api.restarts).toHaveLength(0)
+  expect(await restart({ currentPassword: PASSWORD })).toEqual([200, ''])
+  await expect.poll(() => api.restarts.length).toBe(1)
 })
 
 test('memory is tidied up and shown, but not from a link on another site', async () => {

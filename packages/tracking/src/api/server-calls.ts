@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { MESSAGE_LIMITS, Refusal } from '@rastro/contracts'
+import { MESSAGE_LIMITS, PresenceBody, Refusal } from '@rastro/contracts'
 import { EgressError, refuseForeignNavigation } from '@rastro/platform'
 import { Type } from 'typebox'
 import { DeliveryError } from '../notify/delivery-error.ts'
@@ -15,7 +15,7 @@ const TestSms = Type.Object({
 
 /** What an administrator may ask of the running process. */
 export const serverCalls: Resource = (app, deps) => {
-  const { access, fleet, directory, log } = deps
+  const { access, auth, fleet, directory, log } = deps
   const zones = [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC'])]
 
   app.get(
@@ -34,10 +34,14 @@ export const serverCalls: Resource = (app, deps) => {
         config: {
           access: 'administrator',
           audit: { action: 'restart', object: 'server' },
-          summary: 'End in order, so that a supervisor starts the program again',
+          summary:
+            'End in order, so that a supervisor starts the program again; asks for a fresh login or the password',
         },
+        schema: { body: PresenceBody },
       },
       async (request, reply) => {
+        const caller = await auth.require(request)
+        await auth.requirePresence(caller, request.body?.currentPassword || undefined, request.ip)
         log.warn({ address: request.ip }, 'an administrator asked for a restart')
         // The answer first: afterwards nobody would get it.
         reply.raw.once('finish', () => deps.restart())

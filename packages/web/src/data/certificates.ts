@@ -56,7 +56,7 @@ const RENEW_TIMEOUT_MS = 180_000
 
 /** What can be asked of the certificate. */
 type Wish =
-  | { call: 'renew'; body: { force: boolean } }
+  | { call: 'renew'; body: { force: boolean; currentPassword?: string } }
   | { call: 'configure-auto-renewal'; body: { enabled: boolean } }
   | { call: 'save-config'; body: CertificateConfiguration }
 

@@ -33,9 +33,9 @@ async function runningSince(signal?: AbortSignal): Promise<string | undefined> {
 }
 
 /** Have the server end and be started again. @returns when the run that ends began @throws ApiError */
-export async function restartServer(): Promise<string | undefined> {
+export async function restartServer(currentPassword: string): Promise<string | undefined> {
   const before = await runningSince()
-  await callApi('/server/restart', { method: 'POST' })
+  await callApi('/server/restart', { method: 'POST', json: { currentPassword } })
   return before
 }
 

@@ -1,5 +1,6 @@
 import { ERRORS } from '@rastro/contracts/errors'
 import { ApiError } from '../../data/api.ts'
+import { passwordProblemOf } from '../../data/presence.ts'
 
 /** What saving the secrets of an account can end with; each has its words. */
 export type SecretProblem = 'differ' | 'weak' | 'currentNeeded' | 'currentWrong' | 'failed'
@@ -8,6 +9,7 @@ export type SecretProblem = 'differ' | 'weak' | 'currentNeeded' | 'currentWrong'
 export function secretProblemOf(problem: unknown): SecretProblem {
   const body = problem instanceof ApiError ? problem.body : ''
   if (body.startsWith(ERRORS.weakPassword.text)) return 'weak'
-  if (body.startsWith('Current password is needed')) return 'currentNeeded'
-  return body.startsWith('Current password is wrong') ? 'currentWrong' : 'failed'
+  const password = passwordProblemOf(problem)
+  if (password === undefined) return 'failed'
+  return password === 'needed' ? 'currentNeeded' : 'currentWrong'
 }

@@ -74,6 +74,8 @@ test('[HLT-11] [HLT-12] [HLT-13] it is renewed, forced, switched and set up by t
   await userEvent.click(screen.getByRole('button', { name: 'Forçar renovação' }))
   const dialog = within(await screen.findByRole('dialog'))
   await userEvent.click(dialog.getByRole('button', { name: 'Forçar renovação' }))
+  expect(dialog.getByLabelText('Senha atual').getAttribute('aria-invalid')).toBe('true')
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'andorinhas{Enter}')
   await waitFor(() => expect(calls).toHaveLength(2))
   await waitFor(() => expect(screen.getByRole('switch').hasAttribute('disabled')).toBe(false))
   await userEvent.click(screen.getByRole('switch'))
@@ -84,13 +86,22 @@ test('[HLT-11] [HLT-12] [HLT-13] it is renewed, forced, switched and set up by t
   await waitFor(() => expect(calls).toHaveLength(4))
   expect(calls).toEqual([
     ['/api/ssl/renew', { force: false }],
-    ['/api/ssl/renew', { force: true }],
+    ['/api/ssl/renew', { force: true, currentPassword: 'andorinhas' }],
     ['/api/ssl/configure-auto-renewal', { enabled: false }],
     [
       '/api/ssl/save-config',
       { domains: ['frota.example.com', 'rastreio.example.com'], contact: 'ops@example.com', acceptsTerms: true },
     ],
   ])
+})
+
+test('a wrong password is told where it was typed, and forces nothing', async () => {
+  const calls = open(state, 'Current password is wrong')
+  await userEvent.click(await screen.findByRole('button', { name: 'Forçar renovação' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await userEvent.type(dialog.getByLabelText('Senha atual'), 'pardais{Enter}')
+  await dialog.findByText('A senha atual está errada.')
+  expect(calls).toEqual([['/api/ssl/renew', { force: true, currentPassword: 'pardais' }]])
 })
 
 test('what the authority said is told, and a name that is no domain is not sent', async () => {

@@ -3,10 +3,11 @@ import type { CertificateState } from '@rastro/contracts'
 import { useState } from 'react'
 import { ApiError } from '../../data/api.ts'
 import { useCertificate, useCertificateWish } from '../../data/certificates.ts'
+import { type PasswordProblem, passwordProblemOf } from '../../data/presence.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Kit } from '../../ui/kit.tsx'
+import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import styles from './health.module.css'
 import { SslConfiguration } from './ssl-configuration.tsx'
 import { SslFacts } from './ssl-facts.tsx'
@@ -46,13 +47,15 @@ function Actions({ state, onCheck }: { state: CertificateState; onCheck: () => P
   const [isAsking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<Outcome>(null)
-  const attempt = async (work: () => Promise<unknown>, done: string | null): Promise<void> => {
+  const attempt = async (work: () => Promise<unknown>, done: string | null): Promise<PasswordProblem | undefined> => {
     setBusy(true)
     setOutcome(null)
     try {
       await work()
       setOutcome(done === null ? null : { isGood: true, text: done })
     } catch (problem) {
+      const password = passwordProblemOf(problem)
+      if (password) return password
       const said = problem instanceof ApiError ? problem.body : ''
       setOutcome({
         isGood: false,
@@ -61,9 +64,10 @@ function Actions({ state, onCheck }: { state: CertificateState; onCheck: () => P
     } finally {
       setBusy(false)
     }
+    return undefined
   }
-  const renew = (force: boolean): Promise<void> =>
-    attempt(() => wish.mutateAsync({ call: 'renew', body: { force } }), t('renewedNow'))
+  const renew = (body: { force: boolean; currentPassword?: string }) =>
+    attempt(() => wish.mutateAsync({ call: 'renew', body }), t('renewedNow'))
   return (
     <div className={styles.form}>
       <Switch
@@ -80,7 +84,7 @@ function Actions({ state, onCheck }: { state: CertificateState; onCheck: () => P
         <Button disabled={busy} onClick={() => void attempt(onCheck, t('checked'))}>
           {t('check')}
         </Button>
-        <Button disabled={busy} onClick={() => void renew(false)}>
+        <Button disabled={busy} onClick={() => void renew({ force: false })}>
           {t('renew')}
         </Button>
         <Button disabled={busy} onClick={() => setAsking(true)}>
@@ -91,11 +95,12 @@ function Actions({ state, onCheck }: { state: CertificateState; onCheck: () => P
         {busy && wish.isPending ? t('renewing') : outcome?.text}
       </p>
       {isAsking ? (
-        <ConfirmDialog
+        <PasswordDialog
           title={t('forceTitle')}
           text={t('forceText')}
           confirm={t('force')}
-          onConfirm={() => void renew(true)}
+          running={t('renewing')}
+          onConfirm={(currentPassword) => renew({ force: true, currentPassword })}
           onClose={() => setAsking(false)}
         />
       ) : null}

@@ -1,10 +1,11 @@
 import { IconRefresh } from '@tabler/icons-react'
 import { useCallback, useEffect, useState } from 'react'
+import { type PasswordProblem, passwordProblemOf } from '../../data/presence.ts'
 import { restartServer, useServerReturn } from '../../data/server-settings.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { Message } from '../../ui/message.tsx'
+import { PasswordDialog } from '../../ui/password-dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './server.module.css'
 import { serverStrings } from './strings.ts'
@@ -13,16 +14,19 @@ import { serverStrings } from './strings.ts'
 const PATIENCE_MS = 90_000
 const SECOND_MS = 1000
 
-/** Asks before the server is restarted; `onStarted` gets when the run that ends now began. */
+/** Asks, with the password, before the server is restarted; `onStarted` gets when the run that ends now began. */
 export function RestartButton({ onStarted }: { onStarted: (before: string | undefined) => void }) {
   const t = useWords(serverStrings)
   const [isAsking, setAsking] = useState(false)
-  const restart = async (): Promise<void> => {
+  const restart = async (password: string): Promise<PasswordProblem | undefined> => {
     try {
-      onStarted(await restartServer())
-    } catch {
+      onStarted(await restartServer(password))
+    } catch (refused) {
+      const problem = passwordProblemOf(refused)
+      if (problem) return problem
       showToast({ tone: 'error', text: t('restartFailed') })
     }
+    return undefined
   }
   return (
     <>
@@ -31,7 +35,7 @@ export function RestartButton({ onStarted }: { onStarted: (before: string | unde
         {t('restart')}
       </Button>
       {isAsking ? (
-        <ConfirmDialog
+        <PasswordDialog
           danger
           title={t('restartTitle')}
           text={t('restartText')}
