@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
-          // Every file starts servers, and read their code anew: four tenths of the time of all of them.
+          // Each file starts servers; reading their code anew for each was four tenths of the time of all of them.
           isolate: false,
           include: [
             'packages/{extension,platform,traccar,tracking,testkit}/src/**/*.test.ts',

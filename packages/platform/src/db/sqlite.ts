@@ -41,13 +41,11 @@ export interface SqliteFile {
 
 /** For a database people ask things of. What falls out lies in the memory of the system, where it costs no more to find. */
 const CACHE_KIB = 8 * 1024
-/** What is computed from is read once and in order; a large cache would only push out what is asked for again. */
-const SCAN_CACHE_KIB = 8 * 1024
 
 /**
  * Open a file, created when it is not there; its folder must exist.
  * @param meter counts what the threads are asked
- * @param cacheKib memory each of the two threads may keep pages in; a file that is only passed through needs little
+ * @param cacheKib memory each of its threads may keep pages in; a file that is only passed through needs little
  * @throws AlreadyInUse when another process holds the file
  * @throws Error when the folder cannot be written to, or the file is no database
  */
@@ -60,8 +58,7 @@ export async function openSqlite(
     // The writer turns WAL on and the reader needs to find it so: only then can both be at work at once.
     const writer = metered(await openWriter(file, cacheKib), meter)
     const reader = metered(startSqliteThread({ file, queryOnly: true, cacheKib }), meter)
-    const startScanner = () =>
-      metered(startSqliteThread({ file, queryOnly: true, cacheKib: Math.min(cacheKib, SCAN_CACHE_KIB) }), meter)
+    const startScanner = () => metered(startSqliteThread({ file, queryOnly: true, cacheKib }), meter)
     return createSqliteFile({ writer, reader, startScanner }, lock)
   } catch (error) {
     lock.release()
