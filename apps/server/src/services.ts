@@ -59,12 +59,15 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     log,
   })
   const themeTitleOf = async (owner: number) => (await brands.saved(owner))?.title ?? null
-  const entry = { edition, minPasswordLength, administrator }
+  const entry = { edition, minPasswordLength, administrator, catchUp }
   const gate: Gate = await createGate({ ...shared, ...entry, mail, themeTitleOf })
   const commands = await openCommands(config, base, waysOut)
   const { access, sessions, auth } = gate
   const forgetPasswords = (userId: number): void => auth.forgetPasswords(userId)
-  const others = new Map([['integration', (key: string) => base.integrations.reload(key)]])
+  const others = new Map([
+    ['integration', (key: string) => base.integrations.reload(key)],
+    ['theme', async () => brands.forget()],
+  ])
   nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
   const locks = lockOnCrossing({ store, bus, directory, commands, audit: gate.audit, clock, log })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config

@@ -6,6 +6,7 @@ import { themes } from './0004-themes.ts'
 import { health } from './0005-health.ts'
 import { massMessages } from './0006-mass-messages.ts'
 import { watchIntegrations } from './0008-watch-integrations.ts'
+import { watchThemes } from './0009-watch-themes.ts'
 
 /** Every step of the extension's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -16,4 +17,5 @@ export const migrations: readonly Migration[] = [
   health,
   massMessages,
   watchIntegrations,
+  watchThemes,
 ]

@@ -16,7 +16,7 @@ import { customFolderOf } from './pictures.ts'
 
 /** The installation's own theme; everybody else's has the id of its user. */
 export const INSTALLATION = 0
-/** What another process saved is seen after this. */
+/** What another process saved is seen after this, where nobody tells of it. */
 const FRESH_MS = 10_000
 
 export interface BrandsDeps {
@@ -38,6 +38,8 @@ export interface Brands {
   save(owner: number, theme: Theme): Promise<void>
   /** Forget a theme: what it began with applies again. */
   reset(owner: number): Promise<void>
+  /** Another process saved one: read them again. */
+  forget(): void
   /** Addresses of every picture some theme names. */
   pictures(): Promise<Set<string>>
 }
@@ -68,9 +70,11 @@ export function createBrands({ themes, tracking, dataFolder, clock, log }: Brand
     return theme ? brandingOf(theme) : brandingFile(dataFolder, log)
   }
 
+  const forget = (): void => void (known = undefined)
+
   async function change(changed: Promise<void>): Promise<void> {
     await changed
-    known = undefined
+    forget()
   }
 
   return {
@@ -86,6 +90,7 @@ export function createBrands({ themes, tracking, dataFolder, clock, log }: Brand
     },
     save: (owner, theme) => change(themes.save(owner, JSON.stringify(theme), clock.now().getTime())),
     reset: (owner) => change(themes.remove(owner)),
+    forget,
     async pictures() {
       return new Set([...(await all()).values()].flatMap(picturesOf))
     },

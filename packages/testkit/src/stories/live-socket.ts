@@ -5,6 +5,8 @@ import { WebSocket } from 'ws'
 export interface LiveSocket {
   /** Everything that came so far, oldest first. */
   readonly messages: readonly LiveMessage[]
+  /** The code the server closed it with; undefined while it is open. */
+  readonly closed: number | undefined
   close(): void
 }
 
@@ -14,9 +16,17 @@ export async function openLiveSocket(url: string, cookie: string): Promise<LiveS
   const messages: LiveMessage[] = []
   // The server's own frames.
   socket.on('message', (data: Buffer) => messages.push(JSON.parse(data.toString()) as LiveMessage))
+  let closed: number | undefined
+  socket.on('close', (code) => (closed = code))
   await new Promise<void>((resolve, reject) => {
     socket.on('open', resolve)
     socket.on('error', reject)
   })
-  return { messages, close: () => socket.terminate() }
+  return {
+    messages,
+    get closed() {
+      return closed
+    },
+    close: () => socket.terminate(),
+  }
 }

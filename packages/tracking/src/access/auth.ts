@@ -71,6 +71,8 @@ export interface Auth {
   requirePresence(caller: Caller, password: string | undefined, address: string): Promise<void>
   /** Begin a cookie session in place of the one the request had. */
   openSession(request: FastifyRequest, reply: FastifyReply, session: WantedSession): Promise<void>
+  /** Whether whoever came in with a secret, by its hash, would be let in with it now: for what stays open. */
+  isStillIn(hash: string): boolean
   /** End the request's session on the server and in the browser. */
   endSession(request: FastifyRequest, reply: FastifyReply): Promise<void>
   /** End sessions, tokens and sockets of a user, but keep the caller's own session when he changed himself. */
@@ -98,6 +100,8 @@ export interface AuthDeps {
   oneTime: Pick<OneTimeStore, 'add'>
   /** Where all processes count failed logins; absent: there is one. */
   counts?: CountStore | undefined
+  /** Take in what other processes wrote until now; absent: there is none. */
+  catchUp?: (() => Promise<void>) | undefined
   clock: Clock
   log: Log
 }
@@ -115,7 +119,7 @@ const CODE_MS = 300_000
 
 /** Tell who is calling, and open and end sessions. */
 export function createAuth(deps: AuthDeps): Auth {
-  const { access, rights, sessions, passwords, visits, users, oneTime, counts, clock, log } = deps
+  const { access, rights, sessions, passwords, visits, users, oneTime, counts, catchUp, clock, log } = deps
   const callers = new WeakMap<FastifyRequest, Promise<Caller | undefined>>()
   const own = createLoginThrottle(clock)
   const throttle: LoginGuard = counts ? createSharedThrottle({ own, counts, clock, log }) : own
@@ -169,7 +173,13 @@ export function createAuth(deps: AuthDeps): Auth {
     }
   }
 
-  function callerOf(shown: Secret | { userId: number } | undefined): Caller | undefined {
+  async function callerOf(shown: Secret | { userId: number } | undefined): Promise<Caller | undefined> {
+    // His account may be a moment old, and made at another process.
+    if (shown && !access.user(shown.userId)) await catchUp?.()
+    return callerNow(shown)
+  }
+
+  function callerNow(shown: Secret | { userId: number } | undefined): Caller | undefined {
     const user = shown && activeUser(shown.userId)
     if (!user) return undefined
     const owner = ownerOf(user)
@@ -271,7 +281,7 @@ export function createAuth(deps: AuthDeps): Auth {
     async checkSecret(shown, purpose, address) {
       const attempt = await throttle.begin(undefined, address)
       const secret = await sessions.find(shown, purpose)
-      const caller = callerOf(secret)
+      const caller = await callerOf(secret)
       if (secret && caller) attempt.succeed()
       else attempt.fail()
       if (!secret || !caller) throw new Refusal('unauthorized')
@@ -299,6 +309,7 @@ export function createAuth(deps: AuthDeps): Auth {
       })
       setSessionCookie(request, reply, opened, remember ? LIFETIME.absoluteMs : undefined)
     },
+    isStillIn: (hash) => sessions.isAlive(hash) && callerNow(sessions.known(hash)) !== undefined,
     async endSession(request, reply) {
       await endShownSession(request)
       clearSessionCookie(request, reply)

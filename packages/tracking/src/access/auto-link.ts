@@ -10,12 +10,12 @@ import {
 import type { Fleet } from '../fleet/fleet.ts'
 import type { Store } from '../store/store.ts'
 import type { Access } from './access.ts'
-import { requireRoom, requireUniqueId } from './device-room.ts'
+import { deviceLimits, requireRoom, requireUniqueId } from './device-room.ts'
 import type { Rights } from './rights.ts'
 import { requireDeviceWrite } from './write-rules.ts'
 
 export interface AutoLinkDeps {
-  store: Pick<Store, 'devices' | 'links' | 'users'>
+  store: Pick<Store, 'devices'>
   access: Access
   fleet: Fleet
   rights: Rights
@@ -34,13 +34,6 @@ export function createAutoLink(deps: AutoLinkDeps): (caller: User, wanted: AutoL
     ![...access.users()].some((user) => !user.administrator && access.canSee(user, deviceId)) &&
     ![...access.users()].some(({ id }) => access.directDevicesOf(id).has(deviceId))
 
-  async function link(userId: number, device: Device): Promise<Device> {
-    await store.links.add({ userId, deviceId: device.id })
-    fleet.put(device)
-    access.addLink({ userId, deviceId: device.id })
-    return device
-  }
-
   return async (caller, { uniqueId: text, name, attributes }) => {
     requireDeviceWrite(caller, access.server())
     rights.require(caller, PERMISSION.addDevice)
@@ -51,17 +44,22 @@ export function createAutoLink(deps: AutoLinkDeps): (caller: User, wanted: AutoL
     return inTurn(async () => {
       const known = fleet.byUniqueId(uniqueId)?.device
       if (known && !isUnowned(known.id)) throw new Refusal('accessDenied', 'Device access denied')
-      requireRoom(caller, { access, fleet })
-      const kept = known ?? (await store.devices.add({ ...fresh, name: name.trim(), uniqueId }))
-      const device: Device = {
-        ...kept,
+      const limits = deviceLimits(caller, access, !known)
+      requireRoom(limits, { access, fleet })
+      const before = known ?? { ...fresh, uniqueId }
+      const wanted = {
+        ...before,
         name: name.trim(),
         ...(model ? { model } : {}),
         ...(category ? { category } : {}),
-        attributes: { ...kept.attributes, ...(plate ? { [DEVICE_KEYS.plate]: plate.trim() } : {}) },
+        attributes: { ...before.attributes, ...(plate ? { [DEVICE_KEYS.plate]: plate.trim() } : {}) },
       }
-      await store.devices.save(device)
-      return link(caller.id, device)
+      const within = { userId: caller.id, limits }
+      const device = known ? { ...wanted, id: known.id } : (await store.devices.addWithin([wanted], within))[0]!
+      if (known) await store.devices.saveWithin(device, within)
+      fleet.put(device)
+      access.addLink({ userId: caller.id, deviceId: device.id })
+      return device
     })
   }
 }

@@ -1,8 +1,9 @@
 import { isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/contracts'
-import { installationDeviceLimit } from '../directory/device-limit.ts'
+import { countDevices, installationDeviceLimit } from '../directory/device-limit.ts'
 import type { Fleet } from '../fleet/fleet.ts'
+import type { DeviceLimit } from '../store/store.ts'
 import type { Access } from './access.ts'
-import { resellerDeviceRoom, smallest } from './reseller-rules.ts'
+import { resellerDeviceLimits, smallest } from './reseller-rules.ts'
 
 const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
 
@@ -19,24 +20,37 @@ export function requireUniqueId(uniqueId: string): void {
 }
 
 /**
- * How many more devices a user may have by four limits: of the installation for everybody, of the user, of the resellers
+ * Which limits count for one more device of a user: of the installation for everybody, his own, those of the resellers
  * above him, and "none allowed".
- * @returns undefined = any number
+ * @param isNew false for a device the installation has already
  */
-export function roomFor(user: User, { access, fleet }: { access: Access; fleet: Fleet }): number | undefined {
-  const isCounted = (id: number): boolean => !isDeletedDevice(fleet.byId(id)?.device.uniqueId ?? '')
-  const rooms: number[] = []
-  const installation = installationDeviceLimit(access.server())
-  if (installation !== undefined)
-    rooms.push(installation - [...fleet.all()].filter(({ device }) => !isDeletedDevice(device.uniqueId)).length)
-  if (user.administrator) return smallest(rooms)
-  const resellers = resellerDeviceRoom(user, { access, fleet })
-  if (resellers !== undefined) rooms.push(resellers)
-  if (user.deviceLimit !== -1) rooms.push(user.deviceLimit - [...access.devicesOf(user.id)].filter(isCounted).length)
-  return smallest(rooms)
+export function deviceLimits(user: User, access: Access, isNew = true): DeviceLimit[] {
+  const installation = isNew ? installationDeviceLimit(access.server()) : undefined
+  const limits: DeviceLimit[] = installation === undefined ? [] : [{ limit: installation }]
+  if (user.administrator) return limits
+  limits.push(...resellerDeviceLimits(user, access))
+  if (user.deviceLimit !== -1) limits.push({ userId: user.id, limit: user.deviceLimit })
+  return limits
+}
+
+/** How many more devices fit, by what this process knows: the store asks again. @returns undefined = any number */
+export function roomWithin(limits: readonly DeviceLimit[], { access, fleet }: RoomDeps): number | undefined {
+  return smallest(limits.map((limit) => limit.limit - countOf(limit, { access, fleet })))
 }
 
 /** @throws Refusal deviceLimitReached when there is no room for one more */
-export function requireRoom(user: User, deps: { access: Access; fleet: Fleet }): void {
-  if (roomFor(user, deps) === 0) throw new Refusal('deviceLimitReached')
+export function requireRoom(limits: readonly DeviceLimit[], deps: RoomDeps): void {
+  if (roomWithin(limits, deps) === 0) throw new Refusal('deviceLimitReached')
+}
+
+interface RoomDeps {
+  access: Access
+  fleet: Fleet
+}
+
+function countOf({ userId, isWithBelow }: DeviceLimit, { access, fleet }: RoomDeps): number {
+  if (userId === undefined) return countDevices(fleet)
+  const people = isWithBelow ? [userId, ...access.userTree.below(userId)] : [userId]
+  const seen = new Set(people.flatMap((id) => [...access.devicesOf(id)]))
+  return [...seen].filter((id) => !isDeletedDevice(fleet.byId(id)?.device.uniqueId ?? '')).length
 }

@@ -40,6 +40,8 @@ export interface GateDeps {
   inTurn?: InTurn
   /** Where all processes count what has a limit; absent: there is one. */
   counts?: CountStore | undefined
+  /** Take in what other processes wrote until now; absent: there is none. */
+  catchUp?: () => Promise<void>
   /** Where people reach the product, for links. */
   publicUrl: () => string
   /** The name in the theme of a reseller, or, as 0, of the installation; absent: nobody has one. */
@@ -82,6 +84,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     users: store.users,
     oneTime: store.oneTime,
     counts: deps.counts,
+    catchUp: deps.catchUp,
     clock,
     log,
   })

@@ -1,6 +1,5 @@
 import {
   domainOf,
-  isDeletedDevice,
   isReseller,
   isSwitchedOn,
   Refusal,
@@ -9,8 +8,7 @@ import {
   USER_KEYS,
   type User,
 } from '@rastro/contracts'
-import type { Fleet } from '../fleet/fleet.ts'
-
+import type { DeviceLimit } from '../store/store.ts'
 import type { Access } from './access.ts'
 
 /*
@@ -96,20 +94,11 @@ export function requireUserRoom(manager: User, access: Pick<Access, 'user' | 'us
   if (userRoom(manager, access) === 0) throw new Refusal('userLimitReached')
 }
 
-/** How many more vehicles there may be below the resellers above somebody, and of their own; undefined = any number. */
-export function resellerDeviceRoom(
-  user: User,
-  { access, fleet }: { access: Access; fleet: Fleet },
-): number | undefined {
-  const rooms = resellersFrom(user, access).flatMap((reseller) => {
-    if (reseller.deviceLimit === -1) return []
-    const devices = new Set<number>()
-    for (const id of [reseller.id, ...access.userTree.below(reseller.id)])
-      for (const deviceId of access.devicesOf(id))
-        if (!isDeletedDevice(fleet.byId(deviceId)?.device.uniqueId ?? '')) devices.add(deviceId)
-    return [reseller.deviceLimit - devices.size]
-  })
-  return smallest(rooms)
+/** Which limits of resellers count for a vehicle of somebody: his own as a reseller, and those above him. */
+export function resellerDeviceLimits(user: User, access: Pick<Access, 'user' | 'userTree'>): DeviceLimit[] {
+  return resellersFrom(user, access).flatMap(({ id: userId, deviceLimit: limit }) =>
+    limit === -1 ? [] : [{ userId, isWithBelow: true, limit }],
+  )
 }
 
 /** The smallest of some rooms, none of which is less than nothing; undefined when nothing limits. */

@@ -103,8 +103,16 @@ export function createShares(deps: SharesDeps): Shares {
         .then(() => review(owner))
         .catch((error: unknown) => log.error({ err: error, userId: owner }, 'links of an account were not ended'))
   }
-  bus.on('accessChanged', ({ userId }) => look(userId))
-  bus.on('userEnded', ({ userId }) => look(userId))
+  bus.on('accessChanged', ({ userId }) => {
+    // A link that another process made is this one's to end as well.
+    const user = userId === undefined ? undefined : access.user(userId)
+    if (user) remember(user)
+    look(userId)
+  })
+  bus.on('userEnded', ({ userId }) => {
+    if (userId !== undefined && !access.user(userId)) for (const known of visitors.values()) known.delete(userId)
+    look(userId)
+  })
 
   async function add(owner: User, visitor: Omit<User, 'id'>): Promise<User> {
     if ((visitors.get(owner.id)?.size ?? 0) >= MAX_LINKS) throw new Refusal('operationRestricted')

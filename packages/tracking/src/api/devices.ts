@@ -11,7 +11,7 @@ import {
   type User,
 } from '@rastro/contracts'
 import { Type } from 'typebox'
-import { requireRoom, requireUniqueId } from '../access/device-room.ts'
+import { deviceLimits, requireRoom, requireUniqueId } from '../access/device-room.ts'
 import { requireDeviceWrite } from '../access/write-rules.ts'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -86,11 +86,11 @@ export const devices: Resource = (app, deps) => {
       requireUniqueId(wanted.uniqueId)
       requireReferences(user, DEVICE_DEFAULTS, wanted, deps)
       return inTurn(async () => {
-        requireRoom(user, deps)
-        const device = await store.devices.add(wanted)
-        await store.links.add({ userId: user.id, deviceId: device.id })
-        const tracked = fleet.put(device)
-        access.addLink({ userId: user.id, deviceId: device.id })
+        const limits = deviceLimits(user, access)
+        requireRoom(limits, deps)
+        const [device] = await store.devices.addWithin([wanted], { userId: user.id, limits })
+        const tracked = fleet.put(device!)
+        access.addLink({ userId: user.id, deviceId: tracked.device.id })
         return deviceView(tracked)
       })
     },

@@ -8,7 +8,7 @@ import {
   USER_DEFAULTS,
   type User,
 } from '@rastro/contracts'
-import { requireUniqueId, roomFor } from '../access/device-room.ts'
+import { deviceLimits, requireUniqueId, roomWithin } from '../access/device-room.ts'
 import { userRoom } from '../access/reseller-rules.ts'
 import { isShutOut, requireDeviceWrite, requireWrite } from '../access/write-rules.ts'
 import { addUsersAs, type UserDoor } from './add-user.ts'
@@ -36,7 +36,7 @@ export function createImportDesk(deps: ImportDeskDeps) {
       if (kind === 'users' && !caller.administrator && caller.userLimit === 0) throw new Refusal('managerRequired')
     },
     roomFor(caller: User, kind: ImportKind): number | null {
-      if (kind === 'devices') return roomFor(caller, deps) ?? null
+      if (kind === 'devices') return roomWithin(deviceLimits(caller, access), deps) ?? null
       return caller.administrator ? null : (userRoom(caller, access) ?? null)
     },
     isTaken(kind: ImportKind): (key: string) => boolean {
@@ -64,7 +64,8 @@ async function addDevices(
   deps: ImportDeskDeps,
 ): Promise<(ImportError | null)[]> {
   const { access, fleet, store, rights } = deps
-  let room = roomFor(caller, deps) ?? Number.POSITIVE_INFINITY
+  const limits = deviceLimits(caller, access)
+  let room = roomWithin(limits, deps) ?? Number.POSITIVE_INFINITY
   const wanted: Omit<Device, 'id'>[] = []
   const { id: _, ...fresh } = DEVICE_DEFAULTS
   const told = drafts.map((draft) => {
@@ -81,7 +82,7 @@ async function addDevices(
       return errorOf(error)
     }
   })
-  const added = await store.devices.addLinked(wanted, caller.id)
+  const added = await store.devices.addWithin(wanted, { userId: caller.id, limits })
   for (const device of added) fleet.put(device)
   access.addLinks(added.map(({ id: deviceId }) => ({ userId: caller.id, deviceId })))
   return told

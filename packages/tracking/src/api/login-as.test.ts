@@ -1,3 +1,4 @@
+import { SESSION_ENDED } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { cookieOf, createTestApi, PASSWORD, type TestApiOptions, type TestUser } from '../testing/api.ts'
 import { createTestClock } from '../testing/clock.ts'
@@ -107,6 +108,15 @@ test('acting for another ends with the own session, the own rights and the own a
   await call(root.cookie, 'PUT', `/api/users/${other.user.id}`, { ...other.user, disabled: true })
   expect(await whoIs(cookie)).toEqual([404])
   await socket.closed
+})
+
+test('[C-07] [C-21] whoever is no longer a user’s manager sees nothing more through a socket he opened as him', async () => {
+  const { api, root, ana, bia, call, become, whoIs } = await start()
+  const cookie = await become(ana, bia)
+  const socket = await openSocket(api.url, { cookie })
+  await call(root.cookie, 'DELETE', '/api/permissions', { userId: ana.user.id, managedUserId: bia.user.id })
+  expect((await socket.closed).code).toBe(SESSION_ENDED)
+  expect(await whoIs(cookie)).toEqual([404])
 })
 
 test('acting for another lasts as long as the session it came from, at most', async () => {

@@ -1,4 +1,4 @@
-import type { Device, Position, User } from '@rastro/contracts'
+import { type Device, type Position, SESSION_ENDED, SUSPENSION, type User } from '@rastro/contracts'
 import { expect, onTestFinished, test } from 'vitest'
 import { createShareDesk } from '../access/share-desk.ts'
 import { sharedSince } from '../access/shares.ts'
@@ -99,6 +99,19 @@ test('a link ends with the right to see of who shared, and closes what is open',
   await socket.closed
   await api.gate.shares.settle()
   expect((await open(token)).status).toBe(401)
+})
+
+test('[C-14] a link rests while who shared is suspended: what is open is closed, and the link works afterwards', async () => {
+  const { api, root, ana, van, share, open } = await start()
+  const token = await (await share('device', { deviceId: String(van.id) })).text()
+  const { cookie, ask } = await open(token)
+  const socket = await openSocket(api.url, { cookie })
+  const attributes = { [SUSPENSION.suspended]: true }
+  expect((await root.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, attributes })).status).toBe(200)
+  expect((await socket.closed).code).toBe(SESSION_ENDED)
+  expect((await ask('/api/devices')).status).toBe(401)
+  await root.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, attributes: {} })
+  expect(await names((await open(token)).ask)).toEqual(['Van'])
 })
 
 test('a link ends with the account of who shared, disabled or removed', async () => {

@@ -1,16 +1,19 @@
-import { type Device, Refusal } from '@rastro/contracts'
+import { Refusal } from '@rastro/contracts'
 import { expect, test } from 'vitest'
+import type { DeviceStore } from '../store/store.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { makeFleet, silent } from '../testing/fleet.ts'
 import { createRegistrar } from './registrar.ts'
 
 const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-function makeRegistrar(limit?: number, add?: (device: Omit<Device, 'id'>) => Promise<Device>) {
+function makeRegistrar(limit?: number, addWithin?: DeviceStore['addWithin']) {
   const clock = createTestClock()
   const fleet = makeFleet({ clock })
   let id = 100
-  const store = { add: add ?? (async (device: Omit<Device, 'id'>) => ({ ...device, id: ++id })) }
+  const store = {
+    addWithin: addWithin ?? (async ([device]) => [{ ...device!, id: ++id }]),
+  } satisfies Pick<DeviceStore, 'addWithin'>
   const registrar = createRegistrar({ store, fleet, limit: () => limit, clock, log: silent })
   return { clock, fleet, registrar }
 }
@@ -52,9 +55,9 @@ test('the limit of the installation holds', async () => {
 
 test('a store that refuses costs only this attempt', async () => {
   let isAway = true
-  const { fleet, registrar } = makeRegistrar(undefined, async (device) => {
+  const { fleet, registrar } = makeRegistrar(undefined, async ([device]) => {
     if (isAway) throw new Refusal('duplicateUniqueId')
-    return { ...device, id: 7 }
+    return [{ ...device!, id: 7 }]
   })
   registrar.offer('again', 'osmand')
   await settle()

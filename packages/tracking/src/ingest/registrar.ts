@@ -1,5 +1,6 @@
-import { DEVICE_DEFAULTS, isDeletedDevice, UNIQUE_ID_PATTERN } from '@rastro/contracts'
+import { DEVICE_DEFAULTS, isDeletedDevice, Refusal, UNIQUE_ID_PATTERN } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
+import { countDevices } from '../directory/device-limit.ts'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
 import type { CountStore, DeviceStore } from '../store/store.ts'
 
@@ -10,7 +11,7 @@ export interface Registrar {
 }
 
 export interface RegistrarDeps {
-  store: Pick<DeviceStore, 'add'>
+  store: Pick<DeviceStore, 'addWithin'>
   fleet: CoreFleet
   /** How many devices the installation may hold; undefined = any number. */
   limit: () => number | undefined
@@ -41,17 +42,25 @@ export function createRegistrar({ store, fleet, limit, counts, clock, log }: Reg
 
   function isWelcome(name: string): boolean {
     if (name.length < SHORTEST || !PATTERN.test(name) || isDeletedDevice(name)) return false
-    return (
-      !pending.has(name) && fleet.byUniqueId(name) === undefined && fleet.size + pending.size < (limit() ?? Infinity)
-    )
+    return !pending.has(name) && fleet.byUniqueId(name) === undefined
+  }
+
+  /** By what this process knows: the store asks again. */
+  function hasRoom(): boolean {
+    const most = limit()
+    return most === undefined || countDevices(fleet) + pending.size < most
   }
 
   async function register(name: string, protocol: string): Promise<void> {
     try {
       if (counts && (await counts.take('registrations', OF_ALL)) > 0) return
-      fleet.put(await store.add({ ...DEVICE_DEFAULTS, name, uniqueId: name }))
+      const most = limit()
+      const wanted = { ...DEVICE_DEFAULTS, name, uniqueId: name }
+      const [device] = await store.addWithin([wanted], { limits: most === undefined ? [] : [{ limit: most }] })
+      fleet.put(device!)
       log.info({ uniqueId: name, protocol }, 'a tracker nobody knew was registered')
     } catch (error) {
+      if (error instanceof Refusal && error.code === 'deviceLimitReached') return
       log.warn({ err: error, uniqueId: name }, 'a tracker nobody knew cannot be registered')
     } finally {
       pending.delete(name)
@@ -60,7 +69,7 @@ export function createRegistrar({ store, fleet, limit, counts, clock, log }: Reg
 
   return {
     offer(name, protocol) {
-      if (!isWelcome(name) || !hasTurn()) return
+      if (!isWelcome(name) || !hasTurn() || !hasRoom()) return
       pending.add(name)
       void register(name, protocol)
     },

@@ -1,7 +1,9 @@
 import { DEVICE_DEFAULTS, type Device, type DeviceStatus } from '@rastro/contracts'
 import { type Database, isRetryable } from '@rastro/platform'
+import { requireDeviceRoom } from './device-limits.ts'
 import type { DeviceState } from './device-state.ts'
-import { createEntityStore, type EntityTable, insertEntities } from './entity.ts'
+import { createEntityStore, type EntityTable, insertEntities, saveEntity } from './entity.ts'
+import { addLink } from './links.ts'
 import type { DeviceStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -28,6 +30,7 @@ export const devices: EntityTable<Device> = {
 
 /** Removing a device leaves its positions: their number may be millions, and its id is never given again. */
 export function createDeviceStore(database: Database<Tables>): DeviceStore {
+  const { kysely, dialect } = database
   const entities = createEntityStore(database, devices)
   return {
     ...entities,
@@ -35,14 +38,24 @@ export function createDeviceStore(database: Database<Tables>): DeviceStore {
       const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
       return { ...(await entities.add(device)), status, lastUpdate, positionId }
     },
-    async addLinked(wanted, userId) {
+    async addWithin(wanted, { userId, limits }) {
       if (wanted.length === 0) return []
-      return database.kysely.transaction().execute(async (transaction) => {
+      return kysely.transaction().execute(async (transaction) => {
+        await requireDeviceRoom(transaction, dialect, { limits, count: wanted.length })
         const { status, lastUpdate, positionId } = DEVICE_DEFAULTS
         const added = await insertEntities(transaction, devices, wanted, { key: 'uniqueId' })
-        const links = added.map(({ id }) => ({ user_id: userId, device_id: id }))
-        await transaction.insertInto('user_devices').values(links).execute()
+        if (userId !== undefined) {
+          const links = added.map(({ id }) => ({ user_id: userId, device_id: id }))
+          await transaction.insertInto('user_devices').values(links).execute()
+        }
         return added.map((device) => ({ ...device, status, lastUpdate, positionId }))
+      })
+    },
+    async saveWithin(device, { userId, limits }) {
+      await kysely.transaction().execute(async (transaction) => {
+        await requireDeviceRoom(transaction, dialect, { limits, count: 1 })
+        await saveEntity(transaction, devices, device)
+        await addLink(transaction, { userId, deviceId: device.id })
       })
     },
     async saveLastUpdates(updates) {

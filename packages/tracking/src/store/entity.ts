@@ -28,9 +28,8 @@ export function createEntityStore<T extends { id: number }>(
   database: Database<Tables>,
   definition: EntityTable<T>,
 ): EntityStore<T> {
-  const { table, duplicate } = definition
+  const { table } = definition
   const select = selectEntity(definition)
-  const refuse = <R>(work: Promise<R>): Promise<R> => work.catch((error: unknown) => refuseDuplicate(error, duplicate))
 
   return {
     async list() {
@@ -42,11 +41,7 @@ export function createEntityStore<T extends { id: number }>(
       return row && readEntity(definition, row)
     },
     add: (entity) => insertEntity(database.kysely, definition, entity),
-    async save(entity) {
-      const row = writeEntity(definition, entity)
-      const update = sql`UPDATE ${sql.table(table)} SET ${assign(row)} WHERE id = ${entity.id}`
-      await refuse(update.execute(database.kysely))
-    },
+    save: (entity) => saveEntity(database.kysely, definition, entity),
     async remove(id) {
       await sql`DELETE FROM ${sql.table(table)} WHERE id = ${id}`.execute(database.kysely)
     },
@@ -70,6 +65,20 @@ export async function insertEntity<T extends { id: number }>(
     INSERT INTO ${sql.table(definition.table)} (${columns}) VALUES (${sql.join(Object.values(row))}) RETURNING id`
   const { rows } = await insert.execute(kysely).catch((error: unknown) => refuseDuplicate(error, definition.duplicate))
   return { ...definition.defaults, ...entity, id: rows[0]!.id }
+}
+
+/**
+ * Write what is kept of an entity, in whatever transaction `kysely` is.
+ * @throws Refusal on a duplicate of a unique field
+ */
+export async function saveEntity<T extends { id: number }>(
+  kysely: Kysely<Tables>,
+  definition: EntityTable<T>,
+  entity: T,
+): Promise<void> {
+  const update = sql`
+    UPDATE ${sql.table(definition.table)} SET ${assign(writeEntity(definition, entity))} WHERE id = ${entity.id}`
+  await update.execute(kysely).catch((error: unknown) => refuseDuplicate(error, definition.duplicate))
 }
 
 /**

@@ -122,9 +122,27 @@ export interface Heard {
   stateSince?: Date | null
 }
 
+/** How many devices there may be; those that are only hidden do not count. */
+export interface DeviceLimit {
+  /** Whose: those he sees count; absent: all of the installation. */
+  userId?: number
+  /** Those of everybody below him count, too, each once. */
+  isWithBelow?: boolean
+  limit: number
+}
+
 export interface DeviceStore extends EntityStore<Device> {
-  /** Add devices and link them to a user, all or none. @throws Refusal duplicateUniqueId */
-  addLinked(devices: readonly Omit<Device, 'id'>[], userId: number): Promise<Device[]>
+  /**
+   * Add devices, all or none, counted where nobody else can count meanwhile.
+   * @param within to whom they are linked, if to anybody, and what they must fit into
+   * @throws Refusal duplicateUniqueId, deviceLimitReached
+   */
+  addWithin(
+    devices: readonly Omit<Device, 'id'>[],
+    within: { userId?: number; limits: readonly DeviceLimit[] },
+  ): Promise<Device[]>
+  /** Save a device and link it to a user, both or none, in the same way. @throws Refusal deviceLimitReached */
+  saveWithin(device: Device, within: { userId: number; limits: readonly DeviceLimit[] }): Promise<void>
   /** Write when devices were last heard and since when they do what they do, in one statement per batch. */
   saveLastUpdates(updates: readonly Heard[]): Promise<void>
   /** Devices that were heard since then, and when, as far as it was written down. */

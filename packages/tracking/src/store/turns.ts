@@ -1,5 +1,5 @@
 import type { Database } from '@rastro/platform'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { TurnStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
@@ -17,7 +17,7 @@ export function createTurnStore({ kysely, dialect }: Database<Tables>): TurnStor
       const state: { result?: { value: Awaited<ReturnType<typeof task>> } } = {}
       try {
         await kysely.transaction().execute(async (transaction) => {
-          await sql`SELECT pg_advisory_xact_lock(${TURNS}, hashtext(${name}))`.execute(transaction)
+          await takeTurn(transaction, name)
           state.result = { value: await task() }
         })
       } catch (error) {
@@ -28,4 +28,9 @@ export function createTurnStore({ kysely, dialect }: Database<Tables>): TurnStor
       return state.result.value
     },
   }
+}
+
+/** Wait for a turn on PostgreSQL; it is over with the transaction. */
+export async function takeTurn(transaction: Kysely<Tables>, name: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(${TURNS}, hashtext(${name}))`.execute(transaction)
 }

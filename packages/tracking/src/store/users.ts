@@ -1,10 +1,11 @@
-import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
+import { USER_DEFAULTS, type User } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { createEntityStore, type EntityTable, insertEntities, readEntity, selectEntity } from './entity.ts'
 import { addLink } from './links.ts'
-import type { AccountRelations, NewAccount, UserLimit, UserStore } from './store.ts'
+import type { AccountRelations, NewAccount, UserStore } from './store.ts'
 import type { Tables } from './tables.ts'
+import { requireUserRoom } from './user-limits.ts'
 
 /** The password is not here: only its hash is kept, in a column of its own that never leaves with a user. */
 export const users: EntityTable<User> = {
@@ -50,7 +51,7 @@ export function createUserStore(database: Database<Tables>): UserStore {
   ): Promise<User[]> {
     if (accounts.length === 0) return []
     return kysely.transaction().execute(async (transaction) => {
-      await requireRoom(transaction, { manager, resellers, wanted: accounts.length })
+      await requireUserRoom(transaction, database.dialect, { manager, resellers, wanted: accounts.length })
       const fields = accounts.map(({ user }) => ({ ...user, password: null }))
       const hashes = accounts.map(({ passwordHash }) => ({ password_hash: passwordHash }))
       const added = await insertEntities(transaction, users, fields, { key: 'email', further: hashes })
@@ -153,44 +154,6 @@ async function saveVisit(transaction: Kysely<Tables>, userId: number, seenAt: nu
     INSERT INTO user_visits (user_id, seen_at) SELECT id, CAST(${seenAt} AS BIGINT) FROM users WHERE id = ${userId}
     ON CONFLICT (user_id) DO UPDATE SET seen_at = excluded.seen_at WHERE user_visits.seen_at < excluded.seen_at
   `.execute(transaction)
-}
-
-interface Room {
-  manager: UserLimit | undefined
-  resellers: readonly UserLimit[]
-  wanted: number
-}
-
-/** Locks the rows of whose limits count, so that nobody else counts meanwhile. @throws Refusal userLimitReached */
-async function requireRoom(transaction: Kysely<Tables>, { manager, resellers, wanted }: Room): Promise<void> {
-  const ids = new Set([...(manager ? [manager] : []), ...resellers].map(({ userId }) => userId))
-  // Always in the same order, so that two who count never wait for each other.
-  for (const id of [...ids].sort((one, other) => one - other))
-    await sql`UPDATE users SET user_limit = user_limit WHERE id = ${id}`.execute(transaction)
-  if (manager && manager.limit !== -1) {
-    const managed = sql<{ count: number }>`SELECT COUNT(*) AS count FROM user_users WHERE user_id = ${manager.userId}`
-    await requireFit(managed, manager.limit - wanted, transaction)
-  }
-  for (const { userId, limit } of resellers) await requireFit(usersBelow(userId), limit - wanted, transaction)
-}
-
-async function requireFit(
-  count: RawBuilder<{ count: number }>,
-  most: number,
-  transaction: Kysely<Tables>,
-): Promise<void> {
-  const { rows } = await count.execute(transaction)
-  if (Number(rows[0]?.count) > most) throw new Refusal('userLimitReached')
-}
-
-/** How many users stand below somebody at any depth, whatever circle the links make. */
-function usersBelow(userId: number): RawBuilder<{ count: number }> {
-  return sql`
-    WITH RECURSIVE below (id) AS (
-      SELECT managed_user_id FROM user_users WHERE user_id = ${userId}
-      UNION SELECT links.managed_user_id FROM user_users links JOIN below ON links.user_id = below.id
-    )
-    SELECT COUNT(*) AS count FROM users WHERE id IN (SELECT id FROM below) AND id <> ${userId} AND NOT temporary`
 }
 
 /** How e-mail addresses and login names are compared. */

@@ -4,8 +4,6 @@ import { type Bus, type Clock, type Http, routeUpgrades } from '@rastro/platform
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '../../access/access.ts'
 import type { Auth } from '../../access/auth.ts'
-import type { Sessions } from '../../access/sessions.ts'
-import { isShutOut } from '../../access/write-rules.ts'
 import type { Fleet, TrackingEvents } from '../../fleet/fleet.ts'
 import type { FrameTap } from '../../fleet/frames.ts'
 import { userView } from '../user-view.ts'
@@ -21,7 +19,6 @@ const CHECK_EVERY_MS = 500
 export interface LiveDeps {
   access: Access
   auth: Auth
-  sessions: Sessions
   fleet: Fleet
   bus: Bus<TrackingEvents>
   /** Frames as they pass the device ports. */
@@ -52,7 +49,7 @@ export interface LiveStats {
 }
 
 /** Create the live feed: each socket hears of the devices its user sees, from the moment he sees them. */
-export function createLive({ access, auth, sessions, fleet, bus, frames, clock }: LiveDeps): Live {
+export function createLive({ access, auth, fleet, bus, frames, clock }: LiveDeps): Live {
   const nowMs = (): number => clock.monotonicMs()
   const audiences = createAudiences(fleet, nowMs)
   const viewers = new Map<Viewer, { audience: Audience; userText: string }>()
@@ -122,8 +119,7 @@ export function createLive({ access, auth, sessions, fleet, bus, frames, clock }
 
   /** Close a socket whose session is over. @returns whether it goes on */
   function requireAlive(viewer: Viewer): boolean {
-    const user = access.user(viewer.userId)
-    if (user && !isShutOut(user, clock.now()) && sessions.isAlive(viewer.secretHash)) return true
+    if (auth.isStillIn(viewer.secretHash)) return true
     leave(viewer)
     viewer.close(SESSION_ENDED, 'Session ended')
     return false
