@@ -28,6 +28,7 @@ import { createAddresses } from './addresses.ts'
 import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
 import { openPatiently } from './open-patiently.ts'
+import { SAFETY_ON_TRACCAR } from './safety-on-traccar.ts'
 
 /** Where the tracking is. */
 export interface TraccarAddress {
@@ -75,6 +76,7 @@ export async function openBaseOnTraccar(
     ...address,
     edition: config.EDITION,
     rulesFor: (server) => rulesOf(config, server),
+    safety: SAFETY_ON_TRACCAR,
     throttle: createLoginThrottle(clock),
     confirmations: createConfirmations(createOneTimeMemory(), clock),
     townAt: (latitude, longitude) => addresses.nearest(latitude, longitude),

@@ -28,9 +28,8 @@ import type { ComposeOptions } from './compose.ts'
 import { type Config, filesFolderOf } from './config.ts'
 import { serveMetricsOnTraccar } from './metrics/metrics-on-traccar.ts'
 import { createNotifySettings } from './notify-settings.ts'
-import { createPresence, type RequirePresence } from './presence-on-traccar.ts'
 import { createSecureWeb } from './secure-web.ts'
-import { holdReasonOnTraccar, trackingForTraccar } from './tracking-for-traccar.ts'
+import { trackingForTraccar } from './tracking-for-traccar.ts'
 
 const WEB = join(import.meta.dirname, '../../../packages/web/dist')
 
@@ -50,7 +49,6 @@ interface Wanted {
   base: BaseOnTraccar
   driven: DrivenVehicles
   brands: Brands
-  requirePresence: RequirePresence
   restart: () => void
   isReady: () => boolean
   publicUrl: () => string
@@ -70,7 +68,7 @@ export async function composeOnTraccar(
   const base = await openBaseOnTraccar(config, address, options)
   const { traccar, clock, log } = base
   const driven = createDrivenVehicles(traccar, clock)
-  const drivers = keepDrivers({ ...traccar, driven, holdReason: holdReasonOnTraccar, clock, log })
+  const drivers = keepDrivers({ ...traccar, ...base.deps, driven })
   let publicUrl = config.PUBLIC_URL ?? ''
   let isReady = false
   const { restart = () => undefined } = options
@@ -78,7 +76,6 @@ export async function composeOnTraccar(
     base,
     driven,
     brands: brandsOf(config, base),
-    requirePresence: createPresence(traccar, base.deps),
     restart,
     isReady: () => isReady,
     publicUrl: () => publicUrl,
@@ -160,7 +157,7 @@ async function createWeb(config: Config, wanted: Wanted): Promise<{ app: Http; e
   return { app, extension }
 }
 
-function trackingOf(config: Config, { base, driven, brands, requirePresence, publicUrl }: Wanted) {
+function trackingOf(config: Config, { base, driven, brands, publicUrl }: Wanted) {
   const { installation } = base.traccar
   const server = () => installation.server()
   const managersAbove = (userId: number) =>
@@ -171,7 +168,7 @@ function trackingOf(config: Config, { base, driven, brands, requirePresence, pub
     publicUrl,
   })
   const mail = createMailSender(base.egress, createNotifySettings(config, { server, integrations: base.integrations }))
-  return trackingForTraccar(base.traccar, { ...base, ...base.deps, requirePresence, driven, letterheadOf, mail })
+  return trackingForTraccar(base.traccar, { ...base, ...base.deps, driven, letterheadOf, mail })
 }
 
 function settingsOf(config: Config) {
@@ -180,13 +177,13 @@ function settingsOf(config: Config) {
 }
 
 /** Calls about this process, not about the server behind it. */
-function registerOwn(app: Http, { restart, requirePresence, base: { log } }: Wanted): void {
+function registerOwn(app: Http, { restart, base: { traccar, log } }: Wanted): void {
   const config = {
     access: 'administrator',
     summary: 'End in order, so that a supervisor starts the program again; asks for the password',
   } as const
   app.post('/api/server/restart', { config, schema: { body: PresenceBody } }, async (request, reply) => {
-    await requirePresence(request, request.body?.currentPassword || undefined)
+    await traccar.requirePresence(request, request.body?.currentPassword || undefined)
     log.warn({ address: request.ip }, 'an administrator asked for a restart')
     // The answer first: afterwards nobody would get it.
     reply.raw.once('finish', restart)

@@ -231,6 +231,32 @@ test('commands go by our rules, and what the server lacks is told with the setti
   expect((await ana.call('GET', '/api/notices')).status).toBe(404)
 })
 
+test('an engine is stopped by the safety rules of our own, and a restart takes the password', async () => {
+  const tracker = startTracker(world, { protocol: 'gt06', uniqueId: device.uniqueId })
+  const last = async () => (await ana.get<Position[]>(`/api/positions?deviceId=${device.id}`))[0]
+  const say = async (step: number, speedKmh: number) => {
+    const fixTime = new Date(Math.floor(Date.now() / 1000) * 1000 + step * 1000)
+    tracker.send(recordAt(step, { fixTime, ignition: true, speedKmh }))
+    await expect.poll(async () => Date.parse((await last())?.fixTime ?? '')).toBe(fixTime.getTime())
+  }
+  const stop = async () => {
+    const order = { deviceId: device.id, type: 'engineStop', attributes: {} }
+    const answer = await ana.call('POST', '/api/commands/send', order)
+    return [answer.status, answer.ok ? '' : await answer.text()]
+  }
+  await say(10, 60)
+  expect(await stop()).toEqual([400, 'Operation restricted. Waiting: the vehicle is moving at 60 km/h'])
+  await say(11, 0)
+  expect(await stop()).toEqual([200, ''])
+  boss ??= await world.user({ administrator: true })
+  const reboot = async (body?: object) => (await boss!.call('POST', '/api/server/reboot', body)).text()
+  expect(await reboot()).toBe('Current password is needed')
+  expect(await reboot({ currentPassword: 'not this one' })).toBe('Current password is wrong')
+  expect(await world.server.asked()).not.toContain('POST /api/server/reboot')
+  await reboot({ currentPassword: boss.password })
+  expect(await world.server.asked()).toContain('POST /api/server/reboot')
+})
+
 test('a program comes in with a token or a password in its header', async () => {
   const token = await tokenOf(world.url, ana)
   const by = (authorization: string) => fetch(`${world.url}/api/devices`, { headers: { authorization } })

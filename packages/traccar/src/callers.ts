@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { ERRORS, Refusal, suspensionOf, type User } from '@rastro/contracts'
 import type { Clock, Guard, Upstream } from '@rastro/platform'
 import type { FastifyRequest } from 'fastify'
-import { ask, discard, readJson } from './forward/forward.ts'
+import { ask, readJson } from './forward/forward.ts'
 import { cookieHeader } from './forward/headers.ts'
+import type { Login, Logins } from './logins.ts'
 import type { Visits } from './visits.ts'
 
 /** Tells who is calling, as the Traccar server knows him. */
@@ -43,13 +44,14 @@ const MOST_KEPT = 10_000
 
 export interface CallersDeps {
   upstream: Upstream
+  logins: Logins
   visits: Visits
   rules: Rules
   clock: Clock
 }
 
 /** Ask the server who calls, at most once in a few seconds for each session. */
-export function createCallers({ upstream, visits, rules, clock }: CallersDeps): Callers {
+export function createCallers({ upstream, logins, visits, rules, clock }: CallersDeps): Callers {
   const known = new Map<string, { untilMs: number; user: Promise<User | undefined> }>()
 
   function remember(key: string, keptMs: number, look: () => Promise<User | undefined>): Promise<User | undefined> {
@@ -89,26 +91,12 @@ export function createCallers({ upstream, visits, rules, clock }: CallersDeps): 
     )
   }
 
-  /** The server tells who somebody is only by a session: one is opened for the question, and ended. */
   async function findByHeader(request: FastifyRequest, header: string): Promise<User | undefined> {
     const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header.trim()) ?? []
-    const wanted = loginOf(scheme.toLowerCase(), value)
-    if (!wanted) return undefined
-    return nobodyIfRefused(async () => {
-      const answer = await upstream.send({ ...wanted, headers: { ...wanted.headers, 'x-forwarded-for': request.ip } })
-      const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0]
-      if (answer.statusCode !== 200) {
-        await discard(answer)
-        return undefined
-      }
-      const user = await readJson<User>(answer)
-      if (cookie !== undefined) await end(cookie)
-      return user
-    })
-  }
-
-  async function end(cookie: string): Promise<void> {
-    await discard(await upstream.send({ method: 'DELETE', path: '/api/session', headers: { cookie } }))
+    const login = loginOf(scheme.toLowerCase(), value)
+    if (!login) return undefined
+    const outcome = await logins.whose(login, request.ip)
+    return 'user' in outcome ? outcome.user : undefined
   }
 
   const callers: Callers = {
@@ -145,14 +133,11 @@ export function createCallers({ upstream, visits, rules, clock }: CallersDeps): 
   return callers
 }
 
-function loginOf(scheme: string, value: string) {
-  if (scheme === 'bearer')
-    return { method: 'GET', path: `/api/session?token=${encodeURIComponent(value)}`, headers: {} } as const
+function loginOf(scheme: string, value: string): Login | undefined {
+  if (scheme === 'bearer') return { token: value }
   if (scheme !== 'basic') return undefined
   const [, email = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []
-  const body = new URLSearchParams({ email, password }).toString()
-  const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-  return email === '' ? undefined : ({ method: 'POST', path: '/api/session', headers, body } as const)
+  return email === '' ? undefined : { email, password }
 }
 
 function hashOf(...parts: readonly string[]): string {

@@ -3,13 +3,11 @@ import { type Clock, createUpstream, type Log, type SecretBox, type Upstream } f
 import { type Administrator, createAdministrator } from './administrator.ts'
 import { type Callers, createCallers, type Rules } from './callers.ts'
 import { createInstallation, type Installation } from './installation.ts'
+import { createLoginTimes, type LoginTimes } from './login-times.ts'
+import { createLogins, type Logins, type Throttle } from './logins.ts'
+import { createPresence, type RequirePresence } from './presence.ts'
+import { createStops, type Safety, type Stops } from './stops.ts'
 import { createVisits, type Visits } from './visits.ts'
-
-/** Tries of logging in, counted so that guessing is slow; the server counts none. */
-export interface Throttle {
-  /** @throws Refusal tooManyAttempts */
-  begin(name: string, address: string): { succeed(): void; fail(): void; cancel(): void }
-}
 
 /** Proofs that somebody slid a slider to its end. */
 export interface Confirmations {
@@ -28,6 +26,7 @@ export interface TraccarDeps {
   edition: 'basic' | 'plus'
   /** The rules of our own engine, by the settings of this server. */
   rulesFor: (server: () => Server) => Rules
+  safety: Safety
   throttle: Throttle
   confirmations: Confirmations
   /** Name of the nearest town; null far from everything. */
@@ -45,25 +44,35 @@ export interface Traccar {
   readonly administrator: Administrator
   readonly installation: Installation
   readonly visits: Visits
+  readonly logins: Logins
   readonly callers: Callers
+  readonly requirePresence: RequirePresence
+  readonly loginTimes: LoginTimes
+  readonly stops: Stops
   readonly rules: Rules
   close(): void
 }
 
 /** Set up the way to the server. Nothing is asked of it before `installation.start`. */
-export function connectTraccar({ url, token, idleMs, rulesFor, secrets, clock, log }: TraccarDeps): Traccar {
+export function connectTraccar(deps: TraccarDeps): Traccar {
+  const { url, token, idleMs, rulesFor, safety, throttle, secrets, clock, log } = deps
   const upstream = createUpstream(url, idleMs)
   const administrator = createAdministrator(upstream, token, clock)
   const installation = createInstallation(administrator, log)
   const visits = createVisits({ administrator, secrets, clock })
   const rules = rulesFor(() => installation.server())
-  const callers = createCallers({ upstream, visits, rules, clock })
+  const logins = createLogins(upstream, throttle)
+  const callers = createCallers({ upstream, logins, visits, rules, clock })
   return {
     upstream,
     administrator,
     installation,
     visits,
+    logins,
     callers,
+    requirePresence: createPresence(callers, logins),
+    loginTimes: createLoginTimes(clock),
+    stops: createStops(clock, safety),
     rules,
     close() {
       installation.close()

@@ -34,8 +34,8 @@ const REST = ['GET', 'POST', 'PUT', 'DELETE'] as const
  * @returns the sockets, to be counted
  */
 export function registerTraccar(app: Http, traccar: Traccar, deps: TraccarDeps): OpenSockets {
-  const { edition, throttle, confirmations, townAt, requireActive, clock } = deps
-  const scene: Scene = { ...traccar, edition, throttle, confirmations, townAt, requireActive, clock }
+  const { edition, throttle, confirmations, safety, townAt, requireActive, clock } = deps
+  const scene: Scene = { ...traccar, edition, throttle, confirmations, safety, townAt, requireActive, clock }
   const sockets = forwardSocket(app, scene)
   app.register(async (scope: FastifyInstance) => {
     // Bodies go on as they come, in whatever form.

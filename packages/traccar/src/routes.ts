@@ -105,7 +105,7 @@ export const ROUTES: readonly Row[] = [
   row('translate', 'PUT /api/server', admin),
   row('forward', 'GET /api/server/timezones'),
   row('ours', 'POST /api/server/restart', admin),
-  row('forward', 'POST /api/server/reboot', admin),
+  row('translate', 'POST /api/server/reboot', admin),
   row('absent', 'POST /api/server/test-sms', { ...admin, lack: 'smsTest' }),
   row('forward', 'GET /api/server/gc', admin),
   row('forward', 'GET /api/server/cache', admin),

@@ -1,9 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createLog } from '@rastro/platform'
 import { createWorld } from '@rastro/testkit/world'
 import { beforeAll, expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { composeOnTraccar } from '../compose-on-traccar.ts'
+import { readConfig } from '../config.ts'
 
 const ROOT = join(import.meta.dirname, '../../../..')
 const ALERTS = 'deploy/prometheus/alerts.yml'
@@ -32,12 +37,28 @@ const scrape = parse(read('deploy/prometheus/prometheus.yml')) as {
 /** Type of every metric by its name, as a running server tells them. */
 const types = new Map<string, string>()
 
+/** What a server on a Traccar server tells while that is away. */
+let onTraccar = ''
+
 beforeAll(async () => {
   const world = await createWorld({ environment: { METRICS_TOKEN: TOKEN } })
-  const answer = await fetch(`${world.url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
-  for (const [, name, type] of (await answer.text()).matchAll(/^# TYPE (\S+) (\S+)$/gm)) types.set(name!, type!)
+  await readTypes(world.url)
   await world.close()
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-figures-'))
+  const address = { url: 'http://127.0.0.1:1', token: 'of nobody' }
+  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DATA_DIR: folder, METRICS_TOKEN: TOKEN })
+  const app = await composeOnTraccar(config, address, { log: createLog('silent') })
+  onTraccar = await readTypes((await app.start()).url)
+  await app.close()
+  await rm(folder, { recursive: true, force: true })
 })
+
+async function readTypes(url: string): Promise<string> {
+  const answer = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })
+  const text = await answer.text()
+  for (const [, name, type] of text.matchAll(/^# TYPE (\S+) (\S+)$/gm)) types.set(name!, type!)
+  return text
+}
 
 /** Names of metrics in an expression; words of the language are never written with an underscore and a prefix of ours. */
 function metricsIn(expression: string): string[] {
@@ -62,6 +83,14 @@ test('every figure an alert or the dashboard asks for is one the server tells', 
       expression,
     ).toEqual([])
   }
+})
+
+test('on a Traccar server that is away, what its alert asks is told', () => {
+  expect(rules.map(({ expr }) => expr)).toContain('rastro_traccar_up == 0')
+  expect(onTraccar).toMatch(/^rastro_traccar_up 0$/m)
+  // No queues of ours are there, and nobody is to be woken because of that.
+  expect(onTraccar).not.toContain('rastro_messages_waiting')
+  expect(rules.find(({ alert }) => alert === 'RastroQueuesUnknown')?.expr).toContain('rastro_traccar_up')
 })
 
 test('every counter ends in total, every unit is seconds or bytes, and the dashboard shows each', () => {

@@ -9,12 +9,12 @@ import {
 } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import type { Traccar } from '../connect.ts'
+import type { Safety } from '../stops.ts'
 import { type DrivenVehicles, driverIdOf, driverIn } from './driven-vehicles.ts'
 
 export interface DriverKeeperDeps extends Pick<Traccar, 'administrator' | 'installation'> {
   driven: DrivenVehicles
-  /** Why a vehicle must not be stopped now; undefined when it may. Our own engine's rule. */
-  holdReason: (last: Position | undefined, now: Date) => string | undefined
+  safety: Safety
   clock: Clock
   log: Log
 }
@@ -41,7 +41,7 @@ export function keepDrivers({
   administrator,
   installation,
   driven,
-  holdReason,
+  safety,
   clock,
   log,
 }: DriverKeeperDeps): DriverKeeper {
@@ -113,19 +113,21 @@ export function keepDrivers({
   }
 
   /** @returns what is changed of the vehicle; undefined while it must wait */
-  async function stop({ id: deviceId, attributes }: Device, lockAt: number): Promise<Attributes | undefined> {
-    const reason = holdReason(await lastOf(deviceId), clock.now())
+  async function stop({ id: deviceId, attributes: kept }: Device, lockAt: number): Promise<Attributes | undefined> {
+    const reason = safety.holdReason(await lastOf(deviceId), clock.now(), { attributes: {}, sender: 'driver' })
     if (reason !== undefined) {
       if (clock.now().getTime() - lockAt < LOCK_WAITS_MS) return undefined
       log.warn({ deviceId, reason }, 'a vehicle without a driver was not stopped')
       return OVER
     }
-    const command = { deviceId, type: 'engineStop', attributes: {}, textChannel: false, description: 'No driver' }
+    // What cannot leave now is tried again; the server would send it whenever the vehicle comes back.
+    const attributes = { noQueue: true }
+    const command = { deviceId, type: 'engineStop', attributes, textChannel: false, description: 'No driver' }
     try {
       await administrator.send('POST', '/api/commands/send', command)
       return OVER
     } catch (error) {
-      const tries = Number(attributes[QR_DEVICE.lockTries] ?? 0) + 1
+      const tries = Number(kept[QR_DEVICE.lockTries] ?? 0) + 1
       log.error({ err: error, deviceId, tries }, 'a vehicle without a driver could not be told to stop')
       if (tries >= LOCK_TRIES) return OVER
       return { [QR_DEVICE.lockTries]: tries, [QR_DEVICE.lockAt]: driven.inMinutes(1) }

@@ -66,6 +66,14 @@ function depsFor(url: string, changes: Partial<TraccarDeps>): TraccarDeps {
       requireDeviceWrite: () => undefined,
       requireStrong: () => undefined,
     }),
+    safety: {
+      wordOf: (type) => (type === 'engineStop' ? 'stop' : undefined),
+      holdReason: () => undefined,
+      requireFewStops: () => undefined,
+      requireFreshLogin: () => undefined,
+      withinMs: 0,
+      aloneVehicles: 1,
+    },
     throttle: { begin: () => ({ succeed: () => undefined, fail: () => undefined, cancel: () => undefined }) },
     confirmations: {
       issue: async () => ({ token: '', expiresAt: new Date() }),

@@ -1,7 +1,7 @@
 import { LACKS_HEADER, LICENSE_HEADER, Refusal, SERVER_DEFAULTS, type Server } from '@rastro/contracts'
 import { discard, pass, readJson } from '../forward/forward.ts'
 import { LACKING } from '../routes.ts'
-import { askFor, idOf, objectOf, type Translator, type Translators } from './translator.ts'
+import { askFor, idOf, objectOf, passwordOf, type Translator, type Translators } from './translator.ts'
 
 /** The settings, and beside them what this installation is and what its server lacks. */
 const settings: Translator = async (request, reply, scene) => {
@@ -50,6 +50,13 @@ const media: Translator = async (request, reply, scene) => {
   return pass(reply, await scene.administrator.file(request.url, { range, 'if-modified-since': since }))
 }
 
+/** The server ends for everybody: as before a restart of ours, the password is asked for. */
+const reboot: Translator = async (request, reply, scene) => {
+  await scene.requirePresence(request, await passwordOf(request))
+  request.log.warn({ address: request.ip }, 'an administrator asked for a restart of the Traccar server')
+  return pass(reply, await askFor(request, scene, { method: 'POST' }))
+}
+
 /** Whether one-time codes are offered, and used by the caller. */
 const codes: Translator = async (request, _, { callers, installation }) => {
   const { totpKey } = await callers.require(request)
@@ -60,6 +67,7 @@ const codes: Translator = async (request, _, { callers, installation }) => {
 export const serverTranslators: Translators = {
   'GET /api/server': settings,
   'PUT /api/server': saveSettings,
+  'POST /api/server/reboot': reboot,
   'GET /api/server/geocode': address,
   'DELETE /api/devices/:id/image': removePicture,
   'GET /api/media/:uniqueId/:file': media,

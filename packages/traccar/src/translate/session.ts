@@ -26,7 +26,7 @@ const who: Translator = async (request, reply, scene) => {
 async function enterByToken(request: FastifyRequest, reply: FastifyReply, scene: Scene, token: string) {
   // A GET that changes something: a foreign page must not log its visitor into an account of its choice.
   refuseForeignNavigation(request)
-  const attempt = scene.throttle.begin('', request.ip)
+  const attempt = scene.throttle.begin(undefined, request.ip)
   try {
     const user = await userOfToken(request, reply, scene, token)
     attempt.succeed()
@@ -63,8 +63,10 @@ const logIn: Translator = async (request, reply, scene) => {
     const answer = await askFor(request, scene, { method: 'POST', form })
     const user = await readJson<User>(answer)
     attempt.succeed()
-    await requireActive(request, scene, user, answer.headers['set-cookie']?.[0]?.split(';')[0])
+    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0]
+    await requireActive(request, scene, user, cookie)
     enter(reply, scene)
+    if (cookie !== undefined) scene.loginTimes.note(cookie)
     begin(reply, answer).removeHeader('content-length')
     return whole(user)
   } catch (error) {

@@ -8,7 +8,7 @@ import type { Row } from '../routes.ts'
 /** What a translation works with. */
 export interface Scene
   extends Traccar,
-    Pick<TraccarDeps, 'edition' | 'throttle' | 'confirmations' | 'townAt' | 'clock'> {
+    Pick<TraccarDeps, 'edition' | 'throttle' | 'confirmations' | 'safety' | 'townAt' | 'clock'> {
   requireActive: TraccarDeps['requireActive']
 }
 
@@ -42,19 +42,34 @@ async function readBody(request: FastifyRequest): Promise<string> {
 
 /** The body as JSON. @throws Refusal invalidInput, tooLarge */
 export async function jsonOf(request: FastifyRequest): Promise<unknown> {
-  try {
-    return JSON.parse(await readBody(request))
-  } catch (error) {
-    if (error instanceof Refusal) throw error
-    throw new Refusal('invalidInput')
-  }
+  return jsonIn(await readBody(request))
 }
 
 /** The body as an object. @throws Refusal invalidInput, tooLarge */
 export async function objectOf(request: FastifyRequest): Promise<Record<string, unknown>> {
-  const value = await jsonOf(request)
+  return objectIn(await readBody(request))
+}
+
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new Refusal('invalidInput')
+  }
+}
+
+function objectIn(text: string): Record<string, unknown> {
+  const value = jsonIn(text)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Refusal('invalidInput')
   return { ...value }
+}
+
+/** The password of a call that may come without any body. @throws Refusal invalidInput, tooLarge */
+export async function passwordOf(request: FastifyRequest): Promise<string | undefined> {
+  const text = await readBody(request)
+  if (text.trim() === '') return undefined
+  const { currentPassword } = objectIn(text)
+  return typeof currentPassword === 'string' && currentPassword !== '' ? currentPassword : undefined
 }
 
 /** The fields of a form. */

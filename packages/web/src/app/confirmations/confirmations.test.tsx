@@ -1,4 +1,12 @@
-import { type Device, type Position, SERVER_DEFAULTS, USER_DEFAULTS, type User, wireTime } from '@rastro/contracts'
+import {
+  type Device,
+  type Lack,
+  type Position,
+  SERVER_DEFAULTS,
+  USER_DEFAULTS,
+  type User,
+  wireTime,
+} from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
@@ -24,6 +32,7 @@ const asked: Asked[] = []
 /** What the server answers, by method and path. */
 let answers: Record<string, () => Response> = {}
 let serverAttributes: Record<string, boolean> = {}
+let lacks: Lack[] = []
 const forgotten: number[] = []
 
 beforeAll(async () => {
@@ -37,6 +46,7 @@ beforeEach(() => {
   useToasts.setState({ toasts: [] })
   answers = {}
   serverAttributes = {}
+  lacks = []
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
   vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(46)
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -110,7 +120,7 @@ async function open(confirmation: Confirmation, scene: Scene = {}) {
   const user: User = { ...USER_DEFAULTS, id: 1 }
   queries.setQueryData<User | null>(['session'], user)
   const server = { ...SERVER_DEFAULTS, attributes: serverAttributes }
-  queries.setQueryData(serverQuery.queryKey, { server, plus: false, deviceLimit: null })
+  queries.setQueryData(serverQuery.queryKey, { server, plus: false, deviceLimit: null, lacks: new Set(lacks) })
   render(
     <QueryClientProvider client={queries}>
       {/* The dialogs ask nothing else of a feed. */}
@@ -243,6 +253,18 @@ test('a stop that the server holds is shown with its reason, and can be cancelle
   fireEvent.click(within(dialog).getByRole('button', { name: 'Cancelar o bloqueio' }))
   await screen.findByText('Bloqueio cancelado.')
   expect(asked.filter(({ method }) => method === 'DELETE')).toMatchObject([{ path: '/commands/sent/5' }])
+})
+
+test('where no command can wait, a stop is refused in words, and the reason that overrides is asked for', async () => {
+  lacks = ['sentCommands']
+  const text = 'Operation restricted. Waiting: the vehicle is moving at 46 km/h'
+  answers['POST /commands/send'] = () => new Response(text, { status: 400 })
+  const { dialog } = await open('block', { position: { speed: 24.84 }, row: { state: 'moving', speed: 24.84 } })
+  within(dialog).getByText(/Sem um motivo, este servidor recusa o bloqueio\./)
+  slide()
+  const alert = await within(dialog).findByRole('alert')
+  expect(alert.textContent).toBe('Error al enviar comandoO veículo está a 46 km/h.')
+  within(dialog).getByLabelText('Motivo para bloquear já')
 })
 
 test('where the installation wants it, a stop carries the proof of the slide', async () => {

@@ -2,6 +2,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { VehicleDetail } from '../../data/live-feed.ts'
 import { holdOf } from '../../data/stop-hold.ts'
+import { useHas } from '../../data/use-has.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useNow } from '../../i18n/clock.ts'
 import { useLanguage } from '../../i18n/language.ts'
@@ -39,6 +40,8 @@ export function StopCautions({ vehicle: { row, position }, reason, onReason }: S
   const language = useLanguage()
   const unit = useSpeedUnit()
   const now = useNow()
+  /** What has no list of commands has none that wait. */
+  const holds = useHas('sentCommands')
   const hold = row.status === 'online' ? holdOf(position, now) : null
   const speed = `${formatSpeed(row.speed ?? 0, unit, language)} ${SPEED_SYMBOL[unit]}`
   return (
@@ -51,7 +54,7 @@ export function StopCautions({ vehicle: { row, position }, reason, onReason }: S
       {hold === null ? null : (
         <div className={styles.reason}>
           <p className="muted num">
-            {t(`${hold}Hold`, { speed })} {t(`${hold}HoldText`)}
+            {t(`${hold}Hold`, { speed })} {t(holds ? `${hold}HoldText` : 'refusedHoldText')}
           </p>
           <TextField
             label={t('reason')}

@@ -35,6 +35,14 @@ interface ActionOptions {
   onClose: () => void
 }
 
+/** Why a stop was refused that could not be held: by SMS, or by a server where no command waits. */
+const REFUSED = [
+  [/^Operation restricted\. Waiting: the vehicle is moving at (?<speed>\d+ km\/h)$/, 'speedHold'],
+  [/^Operation restricted\. Waiting: the position is older than 2 minutes$/, 'ageHold'],
+  [/^Operation restricted\. Waiting: the vehicle has no position$/, 'placeHold'],
+  [/^Operation restricted\. Waiting: for the approval of a second person$/, 'secondHold'],
+] as const
+
 /** Says how it ended, closes the dialog, and goes where the person has to go. */
 function useEnding({ confirmation, vehicle: { row, device }, onClose }: ActionOptions) {
   const t = useWords(confirmationStrings)
@@ -95,7 +103,10 @@ export function useAction(options: ActionOptions) {
     if (problem instanceof NoValidPosition) return { title: t('noPosition'), detail: null }
     const title = t(FAILED[confirmation])
     if (!(problem instanceof ApiError)) throw problem
-    return { title, detail: problem.status === null ? t('noAnswer') : problem.body || null }
+    if (problem.status === null) return { title, detail: t('noAnswer') }
+    const [form, key] = REFUSED.find(([known]) => known.test(problem.body)) ?? []
+    const detail = form && key ? t(key, { speed: form.exec(problem.body)?.groups?.['speed'] ?? '' }) : problem.body
+    return { title, detail: detail || null }
   }
   const run = async (reason: string): Promise<void> => {
     setFailure(null)

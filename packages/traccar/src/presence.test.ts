@@ -2,11 +2,12 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { USER_DEFAULTS } from '@rastro/contracts'
 import { createUpstream } from '@rastro/platform'
-import type { Traccar, TraccarDeps } from '@rastro/traccar'
 import { expect, onTestFinished, test } from 'vitest'
-import { createPresence, type RequirePresence } from './presence-on-traccar.ts'
+import { createLogins, type Throttle } from './logins.ts'
+import { createPresence, type RequirePresence } from './presence.ts'
 
 const PASSWORD = 'andorinhas no telhado'
+const MARINA = { ...USER_DEFAULTS, id: 1, name: 'Marina', email: 'marina@example.com' }
 
 /** A server that knows one password, and what it and the count of logins heard. */
 async function start({ hasCode = false } = {}) {
@@ -18,7 +19,7 @@ async function start({ hasCode = false } = {}) {
     const isRight = request.method === 'DELETE' || form.get('password') === PASSWORD
     if (isRight && !hasCode) response.setHeader('set-cookie', 'JSESSIONID=asked; Path=/')
     if (isRight && hasCode) response.setHeader('www-authenticate', 'TOTP')
-    response.writeHead(isRight && !hasCode ? 200 : 401).end()
+    response.writeHead(isRight && !hasCode ? 200 : 401).end(isRight ? JSON.stringify(MARINA) : '')
   }).listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as AddressInfo // it listens at a port
@@ -27,19 +28,18 @@ async function start({ hasCode = false } = {}) {
     upstream.close()
     server.close()
   })
-  const marina = { ...USER_DEFAULTS, id: 1, name: 'Marina', email: 'marina@example.com' }
-  const callers = { require: async () => marina } as unknown as Traccar['callers']
+  const callers = { require: async () => MARINA }
   const note = (word: string) => () => void counted.push(word)
-  const throttle: TraccarDeps['throttle'] = {
+  const throttle: Throttle = {
     begin: () => ({ succeed: note('right'), fail: note('wrong'), cancel: note('nothing') }),
   }
-  const requirePresence = createPresence({ callers, upstream }, { throttle })
+  const requirePresence = createPresence(callers, createLogins(upstream, throttle))
   const ask = (password?: string, headers = {}) =>
     requirePresence({ headers, ip: '203.0.113.7' } as unknown as Parameters<RequirePresence>[0], password)
   return { ask, heard, counted }
 }
 
-test('on a Traccar server the password is asked of that server, and the session of the question ends', async () => {
+test('[C-16] on a Traccar server the password is asked of that server, and the session of the question ends', async () => {
   const { ask, heard, counted } = await start()
   await expect(ask()).rejects.toThrow('Current password is needed')
   await expect(ask('pardais')).rejects.toThrow('Current password is wrong')
@@ -53,5 +53,5 @@ test('who logs in with the request is there, and who uses one-time codes needs n
   await ask(undefined, { authorization: 'Basic bWFyaW5hOng=' })
   expect(heard).toEqual([])
   await ask(PASSWORD)
-  expect(counted).toEqual(['right'])
+  expect(counted).toEqual(['nothing'])
 })
