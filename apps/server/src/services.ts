@@ -69,7 +69,13 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     ['theme', async () => brands.forget()],
   ])
   nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
-  const locks = lockOnCrossing({ store, bus, directory, commands, audit: gate.audit, clock, log })
+  const locks = lockOnCrossing({
+    ...shared,
+    commands,
+    audit: gate.audit,
+    node: base.node,
+    others: othersOf(config, base),
+  })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const kept = { positionDays, eventDays }
   const retention = createRetention({ store: store.prune, ...kept, isOnDuty, onDuty, runJob, clock, log })
@@ -114,7 +120,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
       // Most of those jobs belong to what people see.
       if (config.ROLE !== 'ingest') await duty.start()
       commands.start()
-      await locks.catchUp()
+      await locks.start()
       await notify.start()
       statistics.start()
       retention.start()
@@ -125,7 +131,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     quiet: stopFilling,
     async close(): Promise<void> {
       duty.close()
-      await closeInOrder(log, qrDrivers, schedules, commands, notify, gate, statistics, retention)
+      await closeInOrder(log, locks, qrDrivers, schedules, commands, notify, gate, statistics, retention)
     },
   }
 }
@@ -133,6 +139,12 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
 /** Tasks of one key one after another among all processes on the database; undefined where there is one. */
 export function turnsOf({ NATS_URL: url }: Config, { turns }: Base['store'], kind: string) {
   return url ? <T>(key: number, task: () => Promise<T>) => turns.hold(`${kind} ${key}`, task) : undefined
+}
+
+/** Other processes on the database; undefined where there are none. */
+function othersOf({ NATS_URL: url }: Config, { nodes, duty }: Base) {
+  const onDuty = (listener: () => void): void => duty.onTaken(listener)
+  return url ? { isAlive: (node: number) => nodes.isAlive(node), isOnDuty: () => duty.isOn(), onDuty } : undefined
 }
 
 async function openCommands(config: Config, base: Base, { sms }: WaysOut): Promise<Commands> {

@@ -13,6 +13,7 @@ import { changes } from './0017-changes.ts'
 import { leases } from './0018-leases.ts'
 import { moves } from './0019-moves.ts'
 import { counts } from './0020-counts.ts'
+import { onceFor } from './0021-once-for.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -30,4 +31,5 @@ export const migrations: readonly Migration[] = [
   leases,
   moves,
   counts,
+  onceFor,
 ]

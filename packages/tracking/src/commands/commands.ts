@@ -10,6 +10,8 @@ export interface CommandOrder {
   /** By SMS to the device's phone number. */
   textChannel?: boolean
   description?: string | null
+  /** What it answers: a second order for the same, from wherever, is the first one's command. */
+  onceFor?: string
   by: { sender: CommandSender; userId?: number }
 }
 

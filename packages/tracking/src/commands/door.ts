@@ -121,11 +121,15 @@ export function createDoor({
     if (queue.queuedOf(order.deviceId).length >= MOST_QUEUED)
       throw new Refusal('commandFailed', 'Failed to send command: too many wait for this device')
     await replaceWaiting(entry, word, order.type)
-    const command = await queue.add(draft(order, word, isWaiting ? 'queued' : 'sent'))
-    if (isWaiting || (await dispatch.hand(entry, command, ready))) return command
+    const { command, isNew } = await keep(draft(order, word, isWaiting ? 'queued' : 'sent'), order.onceFor)
+    if (!isNew || isWaiting || (await dispatch.hand(entry, command, ready))) return command
     if (order.attributes['noQueue'] !== true) return command
     await queue.move(command, ended('failed', clock.now(), 'The line broke'))
     throw new Refusal('commandFailed')
+  }
+
+  async function keep(wanted: Omit<SentCommand, 'id'>, onceFor: string | undefined) {
+    return onceFor === undefined ? { command: await queue.add(wanted), isNew: true } : queue.addOnce(wanted, onceFor)
   }
 
   /** The server's own work: the tracker is not asked. */

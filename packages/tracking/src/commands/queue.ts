@@ -9,6 +9,8 @@ const ANSWER_MS = 10 * 60_000
 export interface Queue {
   load(now: Date): Promise<void>
   add(command: Omit<SentCommand, 'id'>): Promise<SentCommand>
+  /** Add a command unless there is one for the same, which may have ended. */
+  addOnce(command: Omit<SentCommand, 'id'>, onceFor: string): Promise<{ command: SentCommand; isNew: boolean }>
   /** Read a command again. @returns it, when it is queued */
   refresh(id: number, now: Date): Promise<SentCommand | undefined>
   /** Move a command on, first in the store. @returns false when it was no longer where we thought it was */
@@ -52,6 +54,10 @@ export function createQueue(store: SentCommandStore): Queue {
     },
     async add(draft) {
       return put(await store.add(draft))
+    },
+    async addOnce(draft, onceFor) {
+      const added = await store.addOnce(draft, onceFor)
+      return added.isNew ? { command: put(added.command), isNew: true } : added
     },
     async refresh(id, now) {
       const command = await store.find(id)

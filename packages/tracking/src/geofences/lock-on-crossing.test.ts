@@ -1,18 +1,21 @@
 import { GEOFENCE_DEFAULTS, type Geofence, productKey } from '@rastro/contracts'
 import { createDevice, type TrackerRecord } from '@rastro/testkit'
+import { testDatabases } from '@rastro/testkit/databases'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewAction } from '../audit/audit.ts'
 import { startCommands } from '../testing/commands.ts'
 import { silent } from '../testing/fleet.ts'
 import { lockOnCrossing } from './lock-on-crossing.ts'
 
+const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
+
 const YARD = 'CIRCLE (-10.9 -37, 100)'
 const INSIDE: Partial<TrackerRecord> = { latitude: -10.9 }
 const OUTSIDE: Partial<TrackerRecord> = { latitude: -10.89 }
 
 /** A tracker on a real line, and a yard that stops its engine as told. */
-async function makeYard(attributes: Geofence['attributes']) {
-  const world = await startCommands()
+async function makeYard(attributes: Geofence['attributes'], options: Parameters<typeof startCommands>[0] = {}) {
+  const world = await startCommands(options)
   const { bus, directory } = world.core
   const audit: NewAction[] = []
   const { clock, commands, store } = world
@@ -21,6 +24,7 @@ async function makeYard(attributes: Geofence['attributes']) {
     bus,
     directory,
     clock,
+    node: 0,
     audit: { record: (action: NewAction) => audit.push(action) },
     log: silent,
   }
@@ -30,7 +34,7 @@ async function makeYard(attributes: Geofence['attributes']) {
   lockOnCrossing({ ...parts, commands: { ...commands, send } })
   const dieAtStops = (): void => void (isDead = true)
   /** What a new run does before trackers come. */
-  const catchUp = () => lockOnCrossing({ ...parts, commands }).catchUp()
+  const catchUp = () => lockOnCrossing({ ...parts, commands }).start()
   const device = await world.addDevice('860000000000001')
   const fence = { ...GEOFENCE_DEFAULTS, id: 7, name: 'Yard', area: YARD, attributes }
   directory.put('geofence', fence)
@@ -196,4 +200,56 @@ describe('a run that died between storing a crossing and writing the stop', () =
     await catchUp()
     expect(await states()).toEqual([])
   })
+
+  test.skipIf(!postgres)(
+    'owes it to whoever starts: of two that look at once one sends it, and no other answers for the living',
+    async () => {
+      const { options, drop } = await postgres!.create()
+      onTestFinished(drop)
+      const { device, fence, report, states, dieAtStops } = await makeYard(onEnter, { database: options })
+      dieAtStops()
+      for (const place of [OUTSIDE, INSIDE]) await report(place)
+      let isDeadKnown = false
+      const others = { isAlive: () => !isDeadKnown, isOnDuty: () => true, onDuty: () => undefined }
+      const bothLooked = Promise.withResolvers<void>()
+      let looks = 0
+      const started = await Promise.all(
+        [1, 2].map(async (node) => {
+          const { core, store, commands, clock } = await startCommands({ database: options })
+          core.directory.put('geofence', fence)
+          const audit: NewAction[] = []
+          // Neither goes on before the other has seen that nobody answered.
+          async function ofDevice(...asked: Parameters<typeof store.sentCommands.ofDevice>) {
+            const found = await store.sentCommands.ofDevice(...asked)
+            if (++looks === 2) bothLooked.resolve()
+            await bothLooked.promise
+            return found
+          }
+          const locks = lockOnCrossing({
+            store: { ...store, sentCommands: { ...store.sentCommands, ofDevice } },
+            bus: core.bus,
+            directory: core.directory,
+            commands,
+            clock,
+            node,
+            others,
+            log: silent,
+            audit: { record: (action: NewAction) => audit.push(action) },
+          })
+          onTestFinished(() => locks.close())
+          return { locks, audit, clock }
+        }),
+      )
+      const lookAll = () => Promise.all(started.map(({ locks }) => locks.start()))
+      await lookAll()
+      expect(looks).toBe(0)
+      isDeadKnown = true
+      await lookAll()
+      await vi.waitFor(() => expect(started.map(({ audit }) => audit.length)).toEqual([1, 1]))
+      expect(await states()).toHaveLength(1)
+      const told = started.flatMap(({ audit }) => audit.map(({ attributes }) => attributes['commandId']))
+      expect(new Set(told).size).toBe(1)
+      expect(device.id).toBe(started[0]?.audit[0]?.objectId)
+    },
+  )
 })

@@ -13,27 +13,32 @@ import { STOP_RULES } from '../commands/safety.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { StoredEvent, TrackingEvents } from '../fleet/fleet.ts'
 import type { PositionRecord } from '../store/position-record.ts'
-import { type OwedDeps, owedCrossings } from './owed-stops.ts'
+import { type OtherNodes, type Owed, type OwedDeps, type OwedWatch, owedCrossings, watchOwed } from './owed-stops.ts'
 
 export interface LockDeps extends OwedDeps {
   bus: Bus<TrackingEvents>
-  directory: Pick<Directory, 'get'>
+  directory: Pick<Directory, 'get' | 'all'>
   commands: Pick<Commands, 'send' | 'cancel'>
   audit: { record(action: NewAction): void }
+  /** Number of this process. */
+  node: number
+  /** Other processes on the same store; absent: there are none. */
+  others?: OtherNodes | undefined
   log: Log
 }
 
-export interface Locks {
-  /** Send the stops that an earlier run owes; once, before trackers come. A store that fails is told in the log. */
-  catchUp(): Promise<void>
-}
+/** Answers crossings; its start sends what an earlier run owes, before trackers come. */
+export type Locks = Pick<OwedWatch, 'start' | 'close'>
 
 type Crossing = keyof typeof GEOFENCE_LOCKS
+// Its keys are its type.
+const CROSSINGS = Object.keys(GEOFENCE_LOCKS) as Crossing[]
 const OPPOSITE: Readonly<Record<Crossing, Crossing>> = { geofenceEnter: 'geofenceExit', geofenceExit: 'geofenceEnter' }
 
 /** A stop that a crossing asked for, and that may still wait for the vehicle to slow down. */
 interface Wish {
   readonly event: Crossing
+  readonly eventId: number
   readonly geofenceId: number
   readonly deviceId: number
   readonly at: number
@@ -49,13 +54,15 @@ interface Wish {
  */
 export function lockOnCrossing(deps: LockDeps): Locks {
   const { bus, directory, commands, clock, log } = deps
+  const watch = watchOwed({ ...deps, answer })
   let wishes: Wish[] = []
 
-  function lock(event: Crossing, geofence: Geofence, { deviceId }: PositionRecord): void {
+  function lock({ event: { id: eventId, type, deviceId }, geofence }: Owed): void {
+    const event = type as Crossing // isCrossing looked
     const at = clock.now().getTime()
     wishes = wishes.filter((wish) => wish.at > at - STOP_RULES.withinMs)
     const stopped = new Set(wishes.filter(({ geofenceId }) => geofenceId === geofence.id).map((wish) => wish.deviceId))
-    const wish: Wish = { event, geofenceId: geofence.id, deviceId, at, command: Promise.resolve(undefined) }
+    const wish: Wish = { event, eventId, geofenceId: geofence.id, deviceId, at, command: Promise.resolve(undefined) }
     if (!stopped.has(deviceId) && stopped.size >= STOP_RULES.vehicles) {
       log.error({ geofenceId: geofence.id, deviceId }, 'a geofence stopped too many vehicles and stops no more for now')
       return remember(deps, wish, { reason: `at most ${STOP_RULES.vehicles} vehicles` })
@@ -77,19 +84,19 @@ export function lockOnCrossing(deps: LockDeps): Locks {
     }
   }
 
-  const asks = ({ type, geofenceId }: Event): boolean => {
+  const askingFor = ({ type, geofenceId }: Event): Geofence | undefined => {
     const geofence = directory.get('geofence', geofenceId)
-    return geofence !== undefined && asksFor(geofence, type as Crossing) // isCrossing looked
+    return geofence && asksFor(geofence, type as Crossing) ? geofence : undefined // isCrossing looked
   }
 
   function follow(events: readonly StoredEvent[]): void {
     for (const { event, position } of events.filter((stored) => isCrossing(stored.event))) {
-      const geofence = directory.get('geofence', event.geofenceId)
+      watch.note(event)
+      const geofence = askingFor(event)
       const type = event.type as Crossing // isCrossing looked
       const isSame = (wish: Wish) => wish.deviceId === event.deviceId && wish.geofenceId === event.geofenceId
       takeBack((wish) => isSame(wish) && wish.event === OPPOSITE[type], `The vehicle crossed back (${type})`)
-      if (geofence && position && asksFor(geofence, type) && isNow(position, clock.now()))
-        lock(type, geofence, position)
+      if (geofence && position && isNow(position, clock.now())) lock({ event, geofence, position })
     }
   }
 
@@ -101,15 +108,17 @@ export function lockOnCrossing(deps: LockDeps): Locks {
     takeBack(isOver, 'The geofence no longer locks')
   })
 
-  return {
-    async catchUp() {
-      try {
-        follow(await owedCrossings(deps, isCrossing, asks))
-      } catch (error) {
-        log.error({ err: error }, 'stops that an earlier run owes could not be looked up')
-      }
-    },
+  async function answer(isLeft: (event: Event) => boolean): Promise<void> {
+    const isAsked = [...directory.all('geofence')].some((geofence) => CROSSINGS.some((type) => asksFor(geofence, type)))
+    if (!isAsked) return
+    // All crossings are read: who crossed back meanwhile is not stopped.
+    for (const owed of await owedCrossings(deps, { types: CROSSINGS, isLeft, askingFor })) {
+      watch.note(owed.event)
+      if (isNow(owed.position, clock.now())) lock(owed)
+    }
   }
+
+  return watch
 }
 
 async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<SentCommand | undefined> {
@@ -117,7 +126,8 @@ async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<Sen
   const { deviceId } = wish
   try {
     const attributes = { geofenceId: geofence.id, crossing: wish.event }
-    const order = { deviceId, type: 'engineStop', attributes, description: geofence.name }
+    const onceFor = `crossing ${wish.eventId}`
+    const order = { deviceId, type: 'engineStop', attributes, description: geofence.name, onceFor }
     const command = await commands.send({ ...order, by: { sender: 'geofence' } })
     remember(deps, wish, { commandId: command.id, state: command.state })
     return command

@@ -38,6 +38,11 @@ export function createPositionIds(clock: Clock, node: number, highest: number): 
   }
 }
 
+/** The node that gave an id. */
+export function nodeOfId(id: number): number {
+  return Math.floor(id / PER_MS) % NODES
+}
+
 /** The lowest id that can have been given at a time, or a little below it: ids run ahead when the clock stands. */
 export function firstIdAt(instant: Date): number {
   return Math.max(0, instant.getTime() - EPOCH_MS - RESTART_MARGIN_MS) * MS_UNIT

@@ -47,7 +47,11 @@ describeDatabases('events', (database) => {
   test('events of a period come in order of their time, both ends included', async () => {
     await store.events.add([5, 4, 3].map((id) => makeEvent(id, { deviceId: 7 })))
     expect((await listed(7, at(3), at(4))).map(({ id }) => id)).toEqual([3, 4])
-    expect(await store.events.since(3, 10)).toEqual([4, 5].map((id) => makeEvent(id, { deviceId: 7 })))
+    await store.events.add([makeEvent(6, { deviceId: 7, type: 'other' })])
+    const { type } = makeEvent(5)
+    const latest = [5, 4].map((id) => makeEvent(id, { deviceId: 7 }))
+    expect(await store.events.latestOf([type, 'third'], 3, 10)).toEqual(latest)
+    expect(await store.events.latestOf([type, 'other'], 3, 1)).toMatchObject([{ id: 6 }])
   })
 
   test('events and state are stored with their position, and once', async () => {

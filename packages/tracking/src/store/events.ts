@@ -45,7 +45,13 @@ export function createEventStore(database: Database<Tables>): EventStore {
         afterId = last.id
       }
     },
-    since: (id, limit) => read(`${SELECT} WHERE id > $1 ORDER BY id LIMIT $2`, [id, limit]),
+    async latestOf(types, id, limit) {
+      if (types.length === 0) return []
+      // Ids begin with the time: of the primary key only its youngest end is read.
+      const kinds = types.map((_, index) => `$${index + 3}`).join(', ')
+      const query = `${SELECT} WHERE id > $1 AND type IN (${kinds}) ORDER BY id DESC LIMIT $2`
+      return read(query, [id, limit, ...types])
+    },
   }
 }
 

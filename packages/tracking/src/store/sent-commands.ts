@@ -17,6 +17,17 @@ export function createSentCommandStore(database: Database<Tables>): SentCommandS
         .executeTakeFirstOrThrow()
       return { ...command, id: inserted.id }
     },
+    async addOnce(command, onceFor) {
+      const inserted = await kysely
+        .insertInto('sent_commands')
+        .values({ ...write(command), once_for: onceFor })
+        .onConflict((conflict) => conflict.column('once_for').where('once_for', 'is not', null).doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      if (inserted) return { command: { ...command, id: inserted.id }, isNew: true }
+      const row = await select.where('once_for', '=', onceFor).executeTakeFirstOrThrow()
+      return { command: read(row), isNew: false }
+    },
     async move(id, from, { state, sentTime, endTime, result, attributes }) {
       const moved = await kysely
         .updateTable('sent_commands')
@@ -98,7 +109,7 @@ function read(row: Selectable<SentCommandTable>): SentCommand {
   }
 }
 
-function write(command: Omit<SentCommand, 'id'>): Insertable<SentCommandTable> {
+function write(command: Omit<SentCommand, 'id'>): Omit<Insertable<SentCommandTable>, 'once_for'> {
   return {
     device_id: command.deviceId,
     user_id: command.userId === 0 ? null : command.userId,

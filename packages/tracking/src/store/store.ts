@@ -168,8 +168,8 @@ export interface EventStore {
   find(id: number): Promise<Event | undefined>
   /** Ascending by event time, both ends included, read as they are asked for. */
   between(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
-  /** Those with a higher id, ascending: what came after it. */
-  since(id: number, limit: number): Promise<Event[]>
+  /** Those of some kinds with a higher id, the latest first. */
+  latestOf(types: readonly string[], id: number, limit: number): Promise<Event[]>
 }
 
 /** Removing what is older than an instant, in steps others hardly feel. @returns how many went */
@@ -264,6 +264,8 @@ export interface CommandMove {
 /** Commands on their way to devices, and how the lines of devices look that were proven theirs. */
 export interface SentCommandStore {
   add(command: Omit<SentCommand, 'id'>): Promise<SentCommand>
+  /** Add a command unless there is one for the same. @returns the one there is now, and whether it is this one */
+  addOnce(command: Omit<SentCommand, 'id'>, onceFor: string): Promise<{ command: SentCommand; isNew: boolean }>
   /** Move a command on, if it is still in this state. @returns whether it was; resolves when it is on stable storage */
   move(id: number, from: CommandState, to: CommandMove): Promise<boolean>
   find(id: number): Promise<SentCommand | undefined>

@@ -74,6 +74,8 @@ export interface SentCommandTable {
   sent_at: number | null
   ended_at: number | null
   result: string | null
+  /** What it answers, once. */
+  once_for: string | null
 }
 
 /** Times in epoch milliseconds. A row without a channel says that the event was looked at. */
