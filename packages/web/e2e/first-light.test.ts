@@ -118,7 +118,7 @@ describeDatabases('first light', (database) => {
     expect((await camera(page))['latitude']).toBeCloseTo(recordAt(1, 0).latitude, 3)
     expect((await camera(page))['longitude']).toBeCloseTo(recordAt(1, 0).longitude, 3)
     // The words beside the marker stand where the marker is.
-    const callout = page.locator('canvas[data-scenes] + div')
+    const callout = page.locator('[data-callout]')
     await callout.getByText('61 km/h').waitFor()
     const before = await callout.boundingBox()
     trackers[RECORDINGS.findIndex(({ protocol }) => protocol === 'h02')]?.send(recordAt(2, 48))

@@ -26,8 +26,15 @@ function writersOf({ isTwelveHours, zone }: TimeFormat) {
   const timeZone = zone !== undefined && isTimeZone(zone) ? { timeZone: zone } : {}
   const hour = { hour: '2-digit', minute: '2-digit', hour12: isTwelveHours } as const
   const day = { day: '2-digit', month: '2-digit' } as const
-  const writer = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(DATE_LOCALE, { ...options, ...timeZone })
+  // Making one takes the browser milliseconds: only those that are used.
+  const writer = (options: Intl.DateTimeFormatOptions) => {
+    let made: Intl.DateTimeFormat | undefined
+    const format = (instant: number) => {
+      made ??= new Intl.DateTimeFormat(DATE_LOCALE, { ...options, ...timeZone })
+      return made.format(instant)
+    }
+    return { format }
+  }
   return {
     clock: writer(hour),
     clockWithSeconds: writer({ ...hour, second: '2-digit' }),

@@ -1,10 +1,27 @@
-import { AttributionControl, type Map as MapLibre, Map as MapLibreMap, ScaleControl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  type Map as MapLibre,
+  Map as MapLibreMap,
+  type MapOptions,
+  ScaleControl,
+} from 'maplibre-gl'
+import { drawLettersInTurns } from './basemap/letters-in-turns.ts'
 import { type Camera, MAX_ZOOM } from './camera/camera.ts'
+import { wholeFirstFrame } from './first-frame.ts'
 import { linkLate } from './shaders/late-programs.ts'
 
-/** Start the map library: flat, north up, with scale and credits. `title`: what the map is called for people who do not see it. */
-export function createMap({ container, title }: { container: HTMLElement; title: string }, camera: Camera): MapLibre {
-  const map = new MapLibreMap({
+const NO_GRAPHICS = 'WebGL 2 is not available'
+
+/**
+ * Start the map library: flat, north up, with scale and credits. `title`: what the map is called for people who do not see it.
+ * @returns the map, what it draws with, for those who draw over it, and whether it has not drawn yet
+ * @throws Error when the browser has no WebGL 2
+ */
+export function createMap(
+  { container, title }: { container: HTMLElement; title: string },
+  camera: Camera,
+): { map: MapLibre; gl: WebGL2RenderingContext; isWaiting: () => boolean } {
+  const map = openMap({
     container,
     center: [camera.longitude, camera.latitude],
     zoom: camera.zoom,
@@ -17,12 +34,26 @@ export function createMap({ container, title }: { container: HTMLElement; title:
     attributionControl: false,
     locale: { 'Map.Title': title },
     fadeDuration: 150,
+    // Ours are tested; looking through one takes longer than reading it.
+    validateStyle: false,
     canvasContextAttributes: { antialias: false },
   })
+  const gl = map.getCanvas().getContext('webgl2')
+  if (gl === null) throw new Error(NO_GRAPHICS)
   linkLate(map)
+  const isWaiting = wholeFirstFrame(map)
+  drawLettersInTurns(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
-  return map
+  return { map, gl, isWaiting }
+}
+
+function openMap(options: MapOptions): MapLibre {
+  try {
+    return new MapLibreMap(options)
+  } catch (cause) {
+    throw new Error(NO_GRAPHICS, { cause })
+  }
 }

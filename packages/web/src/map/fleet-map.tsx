@@ -12,9 +12,11 @@ import { homeCamera } from './camera/camera.ts'
 import { currentMap } from './current-map.ts'
 import styles from './fleet-map.module.css'
 import { Legend } from './legend.tsx'
+import { prepareLibrary } from './library.ts'
 import { MapHost } from './map-host.ts'
 import { mapPreferences, onMapPreferencesChange } from './map-preferences.ts'
 import { mapStrings } from './strings.ts'
+import { whenQuiet } from './when-quiet.ts'
 
 /** The map itself comes first. */
 const MapControls = lazy(() =>
@@ -38,7 +40,6 @@ interface FleetMapProps {
  */
 export function FleetMap({ feed, user, server, selected, children }: FleetMapProps) {
   const container = useRef<HTMLDivElement>(null)
-  const canvas = useRef<HTMLCanvasElement>(null)
   const callout = useRef<HTMLDivElement>(null)
   const [host, setHost] = useState<MapHost | null>(null)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -46,15 +47,22 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
   const [home] = useState(() => homeCamera(...wishesOf(user, server, server?.forceSettings)))
 
   useEffect(() => {
-    if (container.current === null || canvas.current === null) return undefined
-    const created = createHost({ feed, container: container.current, canvas: canvas.current }, home, {
-      onBasemapFailed: () => setNotice('basemapFailed'),
-      onSelectedMoved: (pixel) => placeCallout(callout.current, pixel),
-    })
-    setHost(created)
-    currentMap.setState({ view: created })
-    if (created === null) setNotice('noGraphics')
+    let created: MapHost | null = null
+    const create = () => {
+      if (container.current === null) return
+      created = createHost({ feed, container: container.current }, home, {
+        onBasemapFailed: () => setNotice('basemapFailed'),
+        onSelectedMoved: (pixel) => placeCallout(callout.current, pixel),
+      })
+      setHost(created)
+      currentMap.setState({ view: created })
+      if (created === null) setNotice('noGraphics')
+    }
+    // Its workers start meanwhile.
+    prepareLibrary().catch(reportError)
+    const callOff = whenQuiet(create)
     return () => {
+      callOff()
       currentMap.setState({ view: null })
       created?.destroy()
     }
@@ -66,8 +74,7 @@ export function FleetMap({ feed, user, server, selected, children }: FleetMapPro
     <>
       <div className={styles.stage}>
         <div ref={container} className={styles.map} />
-        <canvas ref={canvas} className={styles.fleet} />
-        <div ref={callout} className={styles.callout} hidden>
+        <div ref={callout} className={styles.callout} data-callout="" hidden>
           {selected !== null && <Callout feed={feed} id={selected} />}
         </div>
         {host !== null && <Legend />}
@@ -101,7 +108,7 @@ function formatCount(count: number): string {
 
 /** The map, or null where the browser cannot draw one. */
 function createHost(
-  parts: Pick<ConstructorParameters<typeof MapHost>[0], 'feed' | 'container' | 'canvas'>,
+  parts: Pick<ConstructorParameters<typeof MapHost>[0], 'feed' | 'container'>,
   home: ReturnType<typeof homeCamera>,
   callbacks: HostCallbacks,
 ): MapHost | null {

@@ -1,9 +1,11 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { latitudeOf, longitudeOf, mercatorX, mercatorY, worldPixels } from '../data/mercator.ts'
 import type { Scene, Viewport } from '../data/scene.ts'
+import type { createMap } from './create-map.ts'
 import { hitTest, shownPlace } from './hit-test.ts'
-import type { FleetCanvas } from './layers/fleet-canvas.ts'
+import type { FleetLayers } from './layers/fleet-layers.ts'
 import type { Frame } from './layers/program.ts'
+import { MapPicture } from './map-picture.ts'
 import { afterLinking, isLinking } from './shaders/linking.ts'
 
 /** How near to the centre of a vehicle a press counts, in pixels. */
@@ -16,26 +18,49 @@ const PULSE_MS = 1_000
 const PULSE_EVERY_MS = 2_000
 const PULSE_FRAME_MS = 50
 
-/** Keeps the canvas of the fleet in step with the map below it: size, camera, time. */
+/** While a past journey is shown the present steps back. */
+const BACK_OPACITY = 0.22
+
+/** Keeps the fleet in step with the map it is drawn over: size, camera, time. */
 export class FleetOverlay {
   readonly #map: MapLibre
-  readonly #canvas: FleetCanvas
+  readonly #layers: FleetLayers
+  readonly #picture: MapPicture
   readonly #onDraw: () => void
   #timer: ReturnType<typeof setTimeout> | null = null
   #frame = 0
+  #opacity = 1
+  #hasMapDrawn = false
+  readonly #isMapWaiting: () => boolean
+  /** Somebody wants the fleet anew, and there was no picture to put below it. */
+  #needsPicture = false
   readonly #drawLater = () => this.requestDraw()
 
-  constructor(map: MapLibre, canvas: FleetCanvas, onDraw: () => void) {
+  constructor({ map, gl, isWaiting }: ReturnType<typeof createMap>, layers: FleetLayers, onDraw: () => void) {
     this.#map = map
-    this.#canvas = canvas
+    this.#isMapWaiting = isWaiting
+    this.#layers = layers
+    this.#picture = new MapPicture(map, gl)
     this.#onDraw = onDraw
-    map.on('render', () => this.draw())
-    map.on('resize', () => this.#resize())
-    this.#resize()
+    map.on('render', () => this.#drawOverMap())
+    map.on('resize', () => {
+      this.#layers.resize()
+      this.requestDraw()
+    })
+    map.on('webglcontextrestored', () => {
+      this.#hasMapDrawn = false
+      this.#layers.restore()
+    })
   }
 
   show(scene: Scene): void {
-    this.#canvas.show(scene)
+    this.#layers.show(scene)
+    this.requestDraw()
+  }
+
+  /** Pale, below a past journey, or as it always is. */
+  setBack(isBack: boolean): void {
+    this.#opacity = isBack ? BACK_OPACITY : 1
     this.requestDraw()
   }
 
@@ -48,23 +73,45 @@ export class FleetOverlay {
     })
   }
 
+  /** Draw the fleet where the map has nothing new to draw. */
   draw(): void {
-    const { scene } = this.#canvas
-    if (scene === null) return
+    if (this.#layers.scene === null) return
     if (isLinking()) {
       afterLinking(this.#drawLater)
-      return
+    } else if (!this.#hasMapDrawn) {
+      this.#draw({ alone: true })
+    } else if (this.#picture.show()) {
+      this.#draw({ alone: false })
+    } else {
+      this.#needsPicture = true
+      this.#map.triggerRepaint()
     }
-    this.#canvas.draw(this.#frameOf(scene))
-    this.#onDraw()
-    if (this.#timer !== null) clearTimeout(this.#timer)
-    const delay = Math.min(glideDelay(scene), scene.pulses ? pulseDelay() : Number.POSITIVE_INFINITY)
-    this.#timer = Number.isFinite(delay) ? setTimeout(() => this.requestDraw(), delay) : null
   }
 
   stop(): void {
     cancelAnimationFrame(this.#frame)
     if (this.#timer !== null) clearTimeout(this.#timer)
+  }
+
+  /** The map drew a frame of its own. */
+  #drawOverMap(): void {
+    // It left this one out.
+    if (isLinking() || this.#isMapWaiting()) return
+    this.#hasMapDrawn = true
+    this.#picture.drop()
+    if (this.#needsPicture && !this.#map.isMoving()) this.#picture.keep()
+    this.#needsPicture = false
+    if (this.#layers.scene !== null) this.#draw({ alone: false })
+  }
+
+  #draw(below: { alone: boolean }): void {
+    const { scene } = this.#layers
+    if (scene === null) return
+    this.#layers.draw(this.#frameOf(scene), below)
+    this.#onDraw()
+    if (this.#timer !== null) clearTimeout(this.#timer)
+    const delay = Math.min(glideDelay(scene), scene.pulses ? pulseDelay() : Number.POSITIVE_INFINITY)
+    this.#timer = Number.isFinite(delay) ? setTimeout(() => this.requestDraw(), delay) : null
   }
 
   /** What the whole canvas shows, panels over it or not. */
@@ -76,7 +123,7 @@ export class FleetOverlay {
   }
 
   hit(point: { x: number; y: number }, pointer: keyof typeof REACH_PIXELS) {
-    const { scene } = this.#canvas
+    const { scene } = this.#layers
     if (scene === null) return null
     const { originX, originY, world, now } = this.#frameOf(scene)
     const place = { x: (point.x - originX) / world, y: (point.y - originY) / world, now }
@@ -85,7 +132,7 @@ export class FleetOverlay {
 
   /** Where a vehicle is shown, in pixels; null when it is not among those drawn. */
   pixelOf(id: number): { x: number; y: number } | null {
-    const { scene } = this.#canvas
+    const { scene } = this.#layers
     const index = scene?.ids.indexOf(id) ?? -1
     if (scene === null || index === -1) return null
     const { originX, originY, world, now } = this.#frameOf(scene)
@@ -98,13 +145,8 @@ export class FleetOverlay {
     const origin = this.#map.project([longitudeOf(scene.originX), latitudeOf(scene.originY)])
     const now = performance.timeOrigin + performance.now() - scene.epoch
     const world = worldPixels(this.#map.getZoom())
-    return { originX: origin.x, originY: origin.y, world, width, height, now, pulse: scene.pulses ? pulseNow() : -1 }
-  }
-
-  #resize(): void {
-    const { clientWidth, clientHeight } = this.#map.getContainer()
-    this.#canvas.resize(clientWidth, clientHeight)
-    this.requestDraw()
+    const pulse = scene.pulses ? pulseNow() : -1
+    return { originX: origin.x, originY: origin.y, world, width, height, now, opacity: this.#opacity, pulse }
   }
 }
 

@@ -14,7 +14,7 @@ import { type MapColours, onThemeChange, readColours } from './colours.ts'
 import { createMap } from './create-map.ts'
 import { FleetOverlay } from './fleet-overlay.ts'
 import { GeofenceLayer } from './geofences/geofence-layer.ts'
-import { FleetCanvas } from './layers/fleet-canvas.ts'
+import { FleetLayers } from './layers/fleet-layers.ts'
 import { prepareLibrary } from './library.ts'
 import type { MapView, MenuWish } from './map-view.ts'
 import { markNarrow } from './mark-narrow.ts'
@@ -35,7 +35,6 @@ const ONLINE_FONT = ['Noto Sans Regular']
 
 export interface HostParts {
   container: HTMLElement
-  canvas: HTMLCanvasElement
   feed: FleetFeed
   language: Language
   /** What the map is called for people who do not see it. */
@@ -50,7 +49,7 @@ export interface HostParts {
 }
 
 /**
- * The one map of the page: map library below, fleet above.
+ * The one map of the page: what the map library draws, and over it the fleet.
  * @throws Error from the constructor when the browser has no WebGL 2
  */
 export class MapHost implements MapView {
@@ -61,7 +60,7 @@ export class MapHost implements MapView {
   readonly route: RouteView
   readonly #map: MapLibre
   readonly #overlay: FleetOverlay
-  readonly #canvas: FleetCanvas
+  readonly #layers: FleetLayers
   readonly #parts: HostParts
   /** Its workers know our tiles; no style before. */
   readonly #ready: Promise<void>
@@ -89,17 +88,27 @@ export class MapHost implements MapView {
     this.#colours = readColours()
     const camera = savedCamera() ?? parts.home
     this.#needsFit = camera === null
-    this.#canvas = new FleetCanvas(parts.canvas, this.#colours, parts.formatCount)
-    this.#map = createMap(parts, camera ?? FIRST_CAMERA)
+    const drawn = createMap(parts, camera ?? FIRST_CAMERA)
+    const { map, gl } = drawn
+    this.#map = map
     this.camera = createCameraControl(this.#map, () => this.#room)
     this.overlays = new OverlayStack(this.#map, () => this.#looks())
     this.pointer = new PointerClaims(this.#map)
     this.geofences = new GeofenceLayer(this.#map, this.overlays)
     const { camera: view, pointer } = this
     const stage = parts.container.parentElement ?? parts.container
-    this.route = createRouteDoor({ stage, above: parts.canvas, camera: view, pointer })
+    const stepBack = (isBack: boolean) => this.#overlay.setBack(isBack)
+    this.route = createRouteDoor({ stage, above: parts.container, stepBack, camera: view, pointer })
     this.#ready.then(() => this.#changeStyle()).catch(reportError)
-    this.#overlay = new FleetOverlay(this.#map, this.#canvas, () => this.#tellSelectedPlace())
+    this.#layers = new FleetLayers(gl, {
+      canvas: map.getCanvas(),
+      colours: this.#colours,
+      formatCount: parts.formatCount,
+      // The library remembers what it set itself.
+      afterUse: () => map.painter.context.setDirty(),
+      onReady: () => this.#overlay.requestDraw(),
+    })
+    this.#overlay = new FleetOverlay(drawn, this.#layers, () => this.#tellSelectedPlace())
     this.#listen()
   }
 
@@ -222,7 +231,7 @@ export class MapHost implements MapView {
     this.#announce()
   }
 
-  /** Vehicles have a canvas of their own and do not wait for what paints the streets. */
+  /** Vehicles do not wait for what paints the streets. */
   async #prepare(): Promise<void> {
     const [{ bundledStyle }] = await Promise.all([
       loadCode(() => import('./basemap/bundled-style.ts')),
@@ -265,7 +274,7 @@ export class MapHost implements MapView {
     const colours = readColours()
     if (JSON.stringify(colours) === JSON.stringify(this.#colours)) return
     this.#colours = colours
-    this.#canvas.recolour(colours)
+    this.#layers.recolour(colours)
     this.#overlay.requestDraw()
     this.overlays.refresh()
     this.#changeStyle()
@@ -278,7 +287,7 @@ export class MapHost implements MapView {
   }
 
   #emphasise(): void {
-    this.#canvas.emphasise({ selected: this.#selected, hovered: this.#hovered, precision: this.#precision })
+    this.#layers.emphasise({ selected: this.#selected, hovered: this.#hovered, precision: this.#precision })
     this.#overlay.requestDraw()
     if (this.#selected === null) this.#parts.onSelectedMoved(null)
   }
@@ -316,7 +325,7 @@ export class MapHost implements MapView {
 
   /** Extents of clusters are offsets from the origin of the scene they were drawn in. */
   #zoomInto(extent: Extent): void {
-    const { originX = 0, originY = 0 } = this.#canvas.scene ?? {}
+    const { originX = 0, originY = 0 } = this.#layers.scene ?? {}
     const corners = {
       minX: extent.minX + originX,
       maxX: extent.maxX + originX,

@@ -53,7 +53,11 @@ export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean
   const { title, extra, actions } = useHeadingOf()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    // With the frame that lays the screen out anyway: asked before, the page would be laid out for the focus alone.
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) heading.current?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
   }, [])
   // On a phone the bar below says where one is, and a list begins with its search; a bar comes with something to do.
   const bare = mobile && IN_BAR.includes(screen.path) && actions === null && title === null

@@ -29,6 +29,7 @@ uniform vec4 ring[${CLUSTER_STATES.length}];
 uniform vec4 surface;
 uniform vec4 line;
 uniform float density;
+uniform float opacity;
 in vec2 local;
 flat in float radius;
 flat in float ends[${CLUSTER_STATES.length}];
@@ -52,7 +53,7 @@ void main() {
     if (end > start) paint = mix(paint, ring[part], band * edge);
     start = end;
   }
-  float cover = inside(radius + 1.0, distance);
+  float cover = inside(radius + 1.0, distance) * opacity;
   colour = vec4(paint.rgb * cover, cover);
 }`
 

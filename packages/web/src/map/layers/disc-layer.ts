@@ -37,6 +37,7 @@ void main() {
 
 const fragment = `
 uniform float density;
+uniform float opacity;
 in vec2 local;
 flat in vec2 edge;
 flat in vec4 inner;
@@ -47,8 +48,8 @@ void main() {
   float cover = clamp((edge.x - distance) * density + 0.5, 0.0, 1.0);
   float body = clamp((edge.x - edge.y - distance) * density + 0.5, 0.0, 1.0);
   vec4 paint = mix(outer, inner, body);
-  float opacity = paint.a * cover;
-  colour = vec4(paint.rgb * opacity, opacity);
+  float share = paint.a * cover * opacity;
+  colour = vec4(paint.rgb * share, share);
 }`
 
 export interface DiscLayer {

@@ -11,6 +11,8 @@ export interface Frame {
   height: number
   /** Milliseconds since the epoch of the scene. */
   now: number
+  /** Of all that is drawn, 0 … 1. */
+  opacity: number
   /** How far the ring of alarms has spread, 0 … 1; -1 = at rest. */
   pulse: number
 }
@@ -95,6 +97,7 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
       gl.uniform1f(location('world'), frame.world)
       gl.uniform2f(location('viewport'), frame.width, frame.height)
       gl.uniform1f(location('now'), frame.now)
+      gl.uniform1f(location('opacity'), frame.opacity)
       prepare?.(setter)
       gl.drawArraysInstanced(gl.TRIANGLE_STRIP, 0, 4, to - from)
       gl.bindVertexArray(null)

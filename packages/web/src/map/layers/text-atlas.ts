@@ -47,8 +47,7 @@ export class TextAtlas {
     gl.texParameteri(gl.TEXTURE_2D, gl.TEXTURE_MAG_FILTER, gl.LINEAR)
   }
 
-  /** Forget all texts, as when the web font arrived. */
-  clear(): void {
+  #clear(): void {
     this.#cells.clear()
     this.#x = 0
     this.#y = 0
@@ -56,8 +55,13 @@ export class TextAtlas {
     this.generation++
   }
 
+  /** Whether it was drawn before. */
+  has({ text, style }: { text: string; style: TextStyle }): boolean {
+    return this.#cells.has(keyOf(text, style))
+  }
+
   cell(text: string, style: TextStyle): TextCell {
-    const key = `${style.font}\n${text}`
+    const key = keyOf(text, style)
     const known = this.#cells.get(key)
     if (known !== undefined) return known
     const cell = this.#draw(text, style)
@@ -93,6 +97,7 @@ export class TextAtlas {
     const gl = this.#gl
     gl.bindTexture(gl.TEXTURE_2D, this.texture)
     gl.pixelStorei(gl.UNPACK_PREMULTIPLY_ALPHA_WEBGL, true)
+    gl.pixelStorei(gl.UNPACK_FLIP_Y_WEBGL, false)
     gl.texSubImage2D(gl.TEXTURE_2D, 0, left, top, gl.RGBA, gl.UNSIGNED_BYTE, pen.canvas)
     return { left, top, right: left + columns, bottom: top + rows, width: columns / density, height: rows / density }
   }
@@ -103,10 +108,14 @@ export class TextAtlas {
       this.#y += this.#rowHeight + 1
       this.#rowHeight = 0
     }
-    if (this.#y + rows > SIDE) this.clear()
+    if (this.#y + rows > SIDE) this.#clear()
     const place = { left: this.#x, top: this.#y }
     this.#x += columns + 1
     this.#rowHeight = Math.max(this.#rowHeight, rows)
     return place
   }
+}
+
+function keyOf(text: string, { font }: TextStyle): string {
+  return `${font}\n${text}`
 }

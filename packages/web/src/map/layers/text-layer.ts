@@ -13,6 +13,8 @@ export interface MapText {
 }
 
 const STRIDE = 14
+/** Drawing texts may keep the page this long. */
+const TASK_MS = 8
 
 const vertex = `${PLACE}
 in vec4 way;
@@ -34,19 +36,22 @@ const fragment = `
 uniform sampler2D atlas;
 uniform vec4 text;
 uniform vec4 halo;
+uniform float opacity;
 in vec2 texel;
 out vec4 colour;
 void main() {
   vec2 parts = texture(atlas, texel).rg;
-  colour = vec4(text.rgb * parts.r + halo.rgb * parts.g, parts.r + parts.g);
+  colour = vec4(text.rgb * parts.r + halo.rgb * parts.g, parts.r + parts.g) * opacity;
 }`
 
 /** Names under vehicles and counts in clusters. */
 export interface TextLayer {
-  load(texts: readonly MapText[]): void
+  /**
+   * Draw those that were not drawn before, for as long as a task may take.
+   * @returns whether all are there; if not, load them again in another task
+   */
+  load(texts: readonly MapText[]): boolean
   draw(frame: Frame, colours: MapColours): void
-  /** Draw all texts anew, as when the web font arrived. */
-  refresh(): void
 }
 
 export function createTextLayer(gl: WebGL2RenderingContext, density: number): TextLayer {
@@ -62,27 +67,29 @@ export function createTextLayer(gl: WebGL2RenderingContext, density: number): Te
       { name: 'cell', size: 4, offset: 10 },
     ],
   })
-  let shown: readonly MapText[] = []
-  const load = (texts: readonly MapText[]) => {
-    shown = texts
-    const { generation } = atlas
-    const rows = Float32Array.from(texts.flatMap((text) => row(atlas, text)))
-    // The atlas ran full on the way: the cells drawn before are gone, so all are asked for again.
-    program.load(generation === atlas.generation ? rows : Float32Array.from(texts.flatMap((text) => row(atlas, text))))
+  let shown = 0
+  const rowsOf = (texts: readonly MapText[]) => {
+    const end = performance.now() + TASK_MS
+    const isTime = (text: MapText) => atlas.has(text) || performance.now() < end
+    return Float32Array.from(texts.flatMap((text) => (isTime(text) ? row(atlas, text) : [])))
   }
   return {
-    load,
+    load(texts) {
+      const { generation } = atlas
+      const rows = rowsOf(texts)
+      // The atlas ran full on the way: the cells drawn before are gone, so all are asked for again.
+      const isWhole = generation === atlas.generation
+      shown = isWhole ? rows.length / STRIDE : 0
+      if (isWhole) program.load(rows)
+      return shown === texts.length
+    },
     draw(frame, colours) {
-      program.draw(frame, [0, shown.length], (set) => {
+      program.draw(frame, [0, shown], (set) => {
         set.texture('atlas', atlas.texture)
         set.colour('text', colours.text)
         set.colour('halo', colours.halo)
         set.float('density', density)
       })
-    },
-    refresh() {
-      atlas.clear()
-      load(shown)
     },
   }
 }

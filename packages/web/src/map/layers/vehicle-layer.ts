@@ -67,6 +67,7 @@ uniform vec4 stateColours[${STATE_COUNT}];
 uniform vec4 surface;
 uniform vec4 onState;
 uniform float pulse;
+uniform float opacity;
 in vec2 local;
 flat in int state;
 flat in int category;
@@ -95,9 +96,11 @@ void main() {
   vec4 above = vec4(body * vehicle.r + cut * vehicle.g + parting * rim, vehicle.r + vehicle.g + rim);
   colour = above + below * (1.0 - above.a);
   if (own.z >= 0.0) colour.rgb = filtered(colour.rgb, own.zw, colour.a);
-  if (state != ${STATES.indexOf('alarm')} || pulse < 0.0) return;
-  float ring = clamp(1.6 - abs(length(local) - 16.5 - 6.0 * pulse), 0.0, 1.0) * (1.0 - pulse) * 0.8;
-  colour += vec4(paint.rgb, 1.0) * ring * (1.0 - colour.a);
+  if (state == ${STATES.indexOf('alarm')} && pulse >= 0.0) {
+    float ring = clamp(1.6 - abs(length(local) - 16.5 - 6.0 * pulse), 0.0, 1.0) * (1.0 - pulse) * 0.8;
+    colour += vec4(paint.rgb, 1.0) * ring * (1.0 - colour.a);
+  }
+  colour *= opacity;
 }`
 
 /** Vehicles: one square each, painted from the atlas. */
@@ -106,9 +109,10 @@ export interface VehicleLayer {
   draw(frame: Frame, range: readonly [from: number, to: number], colours: MapColours): void
 }
 
-export function createVehicleLayer(gl: WebGL2RenderingContext, pixelRatio: number): VehicleLayer {
+/** `onReady`: its pictures are there; nothing is drawn before. */
+export function createVehicleLayer(gl: WebGL2RenderingContext, pixelRatio: number, onReady: () => void): VehicleLayer {
   // Twice as fine as the screen, because most vehicles are drawn turned.
-  const atlas = createVehicleAtlas(gl, Math.ceil(pixelRatio) * 2)
+  const atlas = createVehicleAtlas(gl, Math.ceil(pixelRatio) * 2, onReady)
   const program = createProgram(gl, {
     vertex,
     fragment,
@@ -124,8 +128,9 @@ export function createVehicleLayer(gl: WebGL2RenderingContext, pixelRatio: numbe
   return {
     load: (vehicles) => program.load(vehicles),
     draw(frame, range, colours) {
+      if (!atlas.isReady()) return
       program.draw(frame, range, (set) => {
-        set.texture('atlas', atlas)
+        set.texture('atlas', atlas.texture)
         set.colours('stateColours', stateColours(colours))
         set.colour('surface', colours.surface)
         set.colour('onState', colours.onState)

@@ -5,9 +5,11 @@ import type { RouteView } from './route-view.ts'
 
 /** What a drawing needs of the map. */
 export interface RouteParts {
-  /** Holds all layers of the map; the fleet's canvas is right after the map's own element. */
+  /** Holds all layers of the map; its own element is the lowest. */
   stage: HTMLElement
   above: HTMLElement
+  /** Let the live fleet step back, or come back. */
+  stepBack: (isBack: boolean) => void
   camera: CameraView
   pointer: PointerView
 }

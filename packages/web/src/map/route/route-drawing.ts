@@ -134,6 +134,7 @@ class Drawing implements RouteDrawing {
     this.#marks.canvas.remove()
     this.#callout.remove()
     delete this.#parts.stage.dataset['route']
+    this.#parts.stepBack(false)
   }
 
   #mount(): void {
@@ -144,8 +145,9 @@ class Drawing implements RouteDrawing {
     this.#callout.hidden = true
     this.#callout.append(this.#strong, this.#text)
     above.after(this.#lines, this.#marks.canvas, this.#callout)
-    // The styles of the map let the live fleet step back.
+    // The styles of the map hide what is said of the present.
     stage.dataset['route'] = ''
+    this.#parts.stepBack(true)
   }
 
   #watchSize(): () => void {
@@ -223,7 +225,7 @@ class Drawing implements RouteDrawing {
     const { clientWidth: width, clientHeight: height } = this.#parts.stage
     const origin = this.#parts.camera.pixelOf(this.placeOf(this.#origin))
     const world = worldPixels(zoom)
-    const frame = { originX: origin.x, originY: origin.y, world, width, height, now: 0, pulse: -1 }
+    const frame = { originX: origin.x, originY: origin.y, world, width, height, now: 0, opacity: 1, pulse: -1 }
     const focus = {
       head: this.#head?.index ?? this.#way.count,
       strong: this.#range ?? ([-1, this.#way.count] as const),

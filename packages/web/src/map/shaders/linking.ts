@@ -76,17 +76,20 @@ function isUsable(gl: WebGL2RenderingContext, program: WebGLProgram): boolean {
   return true
 }
 
-/** Call in a later frame, when the driver has done all it was sent so far or the context is lost. */
+/** Not with the frames of the page: whenever one begins, the driver is at the one before. */
+const LOOK_EVERY_MS = 5
+
+/** Call in a later task, when the driver has done all it was sent so far or the context is lost. */
 function whenDone(gl: WebGL2RenderingContext, done: () => void): void {
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
   gl.flush()
   const look = () => {
     if (fence !== null && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
-      requestAnimationFrame(look)
+      setTimeout(look, LOOK_EVERY_MS)
       return
     }
     gl.deleteSync(fence)
     done()
   }
-  requestAnimationFrame(look)
+  setTimeout(look, LOOK_EVERY_MS)
 }

@@ -19,40 +19,54 @@ export interface Emphasis {
   precision: boolean
 }
 
+interface FleetLayersParts {
+  /** Says in `data-scenes` that the first fleet is on it. */
+  canvas: HTMLCanvasElement
+  colours: MapColours
+  formatCount: (count: number) => string
+  /** The state of the context was changed. */
+  afterUse: () => void
+  /** There is more to draw than at the last frame. */
+  onReady: () => void
+}
+
 /**
- * Vehicles and clusters on a canvas of their own above the map. Apart from the map, because the map costs milliseconds
- * a frame and vehicles move every second: a vehicle's step redraws some squares here and no street below. It also
- * outlives every change of the map's style.
+ * Vehicles and clusters, drawn over what the map drew, on the same canvas: a second one would be another context to wait
+ * for at the start and another picture to lay over the first at every frame. Apart from the library's own layers,
+ * because those cost milliseconds a frame and vehicles move every second; these also outlive every change of its style.
  */
-export class FleetCanvas {
-  readonly canvas: HTMLCanvasElement
+export class FleetLayers {
+  readonly #canvas: HTMLCanvasElement
   readonly #gl: WebGL2RenderingContext
+  readonly #afterUse: () => void
+  readonly #onReady: () => void
   #ratio: number
-  #layers: ReturnType<typeof createLayers>
+  /** Made for the first fleet, in a task of their own. */
+  #layers: ReturnType<typeof createLayers> | null = null
+  #isLoaded = false
+  #textTimer: ReturnType<typeof setTimeout> | undefined
   #scene: Scene | null = null
   #colours: MapColours
   #emphasis: Emphasis = { selected: null, hovered: null, precision: false }
   #discs: readonly Disc[] = []
   #fonts: { label: TextStyle; count: TextStyle }
+  /** Texts wait for their letters: drawn in others they would be drawn twice. */
+  #hasFonts = false
   readonly #formatCount: (count: number) => string
 
-  /** @throws Error when the browser has no WebGL 2 */
-  constructor(canvas: HTMLCanvasElement, colours: MapColours, formatCount: (count: number) => string) {
-    const gl = canvas.getContext('webgl2', { premultipliedAlpha: true, antialias: false, depth: false, stencil: false })
-    if (gl === null) throw new Error('WebGL 2 is not available')
-    this.canvas = canvas
+  constructor(gl: WebGL2RenderingContext, parts: FleetLayersParts) {
+    this.#canvas = parts.canvas
     this.#gl = gl
+    this.#afterUse = parts.afterUse
+    this.#onReady = parts.onReady
     this.#ratio = pixelRatio()
-    this.#colours = colours
-    this.#formatCount = formatCount
-    this.#layers = createLayers(gl, this.#ratio)
+    this.#colours = parts.colours
+    this.#formatCount = parts.formatCount
     const family = getComputedStyle(document.documentElement).getPropertyValue('--font').trim() || 'sans-serif'
     this.#fonts = {
       label: { font: `500 11px ${family}`, lineHeight: 13, halo: true },
       count: { font: `600 13px ${family}`, lineHeight: 16, halo: false },
     }
-    canvas.addEventListener('webglcontextlost', (event) => event.preventDefault())
-    canvas.addEventListener('webglcontextrestored', () => this.#restore())
     void this.#loadFonts()
   }
 
@@ -62,9 +76,10 @@ export class FleetCanvas {
 
   show(scene: Scene): void {
     this.#scene = scene
-    this.#load()
+    if (this.#layers === null) this.restore()
+    else this.#load()
     // For benchmark and browser tests: the first fleet is on the screen.
-    this.canvas.dataset['scenes'] = 'shown'
+    this.#canvas.dataset['scenes'] = 'shown'
   }
 
   emphasise(emphasis: Emphasis): void {
@@ -77,32 +92,48 @@ export class FleetCanvas {
     this.#loadDiscs()
   }
 
-  resize(width: number, height: number): void {
-    if (this.#ratio !== pixelRatio()) {
-      // Another screen, or the browser's own zoom: letters and vehicles are drawn anew in its pixels.
-      this.#ratio = pixelRatio()
-      this.#restore()
-    }
-    this.canvas.width = Math.round(width * this.#ratio)
-    this.canvas.height = Math.round(height * this.#ratio)
+  /** The canvas has another size, or another number of pixels: letters and vehicles are drawn anew in those. */
+  resize(): void {
+    if (this.#ratio === pixelRatio()) return
+    this.#ratio = pixelRatio()
+    if (this.#layers !== null) this.restore()
   }
 
-  draw(frame: Frame): void {
+  /** Make everything that lies in the graphics card anew, as when the context came back. */
+  restore(): void {
+    this.#isLoaded = false
+    this.#layers = createLayers(this.#gl, this.#ratio, () => {
+      this.#afterUse()
+      this.#onReady()
+    })
+    this.#afterUse()
+    setTimeout(() => {
+      this.#load()
+      this.#onReady()
+    })
+  }
+
+  /** Draw over what is on the canvas; with `alone`, in place of it. */
+  draw(frame: Frame, { alone }: { alone: boolean }): void {
     const gl = this.#gl
-    gl.viewport(0, 0, this.canvas.width, this.canvas.height)
-    gl.clearColor(0, 0, 0, 0)
-    gl.clear(gl.COLOR_BUFFER_BIT)
-    if (this.#scene === null) return
-    gl.enable(gl.BLEND)
-    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
-    const { vehicles, clusters, discs, texts } = this.#layers
-    const count = this.#scene.ids.length
-    const isSelectedOnTop = count > 0 && this.#scene.ids[count - 1] === this.#emphasis.selected
+    const scene = this.#scene
+    prepare(gl)
+    if (alone) {
+      gl.clearColor(0, 0, 0, 0)
+      gl.clear(gl.COLOR_BUFFER_BIT)
+    }
+    if (scene !== null && this.#layers !== null && this.#isLoaded) this.#drawScene(frame, scene, this.#layers)
+    this.#afterUse()
+  }
+
+  #drawScene(frame: Frame, scene: Scene, { vehicles, clusters, discs, texts }: ReturnType<typeof createLayers>): void {
+    const count = scene.ids.length
+    const isSelectedOnTop = count > 0 && scene.ids[count - 1] === this.#emphasis.selected
     const below = isSelectedOnTop ? count - 1 : count
     const rings = this.#discs.filter((disc) => disc.pixels > 0).length
     const accuracies = this.#discs.length - rings
     discs.draw(frame, [0, accuracies])
-    clusters.draw(frame, this.#scene.clusters.length / CLUSTER_STRIDE, this.#colours)
+    clusters.draw(frame, scene.clusters.length / CLUSTER_STRIDE, this.#colours)
     texts.draw(frame, this.#colours)
     if (!isSelectedOnTop) discs.draw(frame, [accuracies, accuracies + rings])
     vehicles.draw(frame, [0, below], this.#colours)
@@ -113,11 +144,26 @@ export class FleetCanvas {
 
   #load(): void {
     const scene = this.#scene
-    if (scene === null) return
+    if (scene === null || this.#layers === null) return
     this.#layers.vehicles.load(scene.vehicles)
     this.#layers.clusters.load(scene.clusters)
-    this.#layers.texts.load([...this.#labels(scene), ...this.#clusterCounts(scene)])
+    this.#isLoaded = true
+    this.#loadTexts()
     this.#loadDiscs()
+  }
+
+  /** Many new names take longer than a frame has: the rest comes in the next task. */
+  #loadTexts(): void {
+    clearTimeout(this.#textTimer)
+    const scene = this.#scene
+    if (scene === null || this.#layers === null || !this.#hasFonts) return
+    const isAll = this.#layers.texts.load([...this.#labels(scene), ...this.#clusterCounts(scene)])
+    this.#afterUse()
+    if (isAll) return
+    this.#textTimer = setTimeout(() => {
+      this.#loadTexts()
+      this.#onReady()
+    })
   }
 
   #labels(scene: Scene): MapText[] {
@@ -142,7 +188,7 @@ export class FleetCanvas {
   /** Accuracies first, then rings: `draw` splits the list there. */
   #loadDiscs(): void {
     const scene = this.#scene
-    if (scene === null) return
+    if (scene === null || this.#layers === null) return
     const { selected, hovered, precision } = this.#emphasis
     const [red, green, blue] = this.#colours.brand
     const discs: Disc[] = []
@@ -165,17 +211,28 @@ export class FleetCanvas {
     ring(selected, SELECTED_PIXELS, 0.16)
     this.#discs = discs
     this.#layers.discs.load(discs)
-  }
-
-  #restore(): void {
-    this.#layers = createLayers(this.#gl, this.#ratio)
-    this.#load()
+    this.#afterUse()
   }
 
   async #loadFonts(): Promise<void> {
-    await Promise.all([document.fonts.load(this.#fonts.label.font), document.fonts.load(this.#fonts.count.font)])
-    this.#layers.texts.refresh()
+    const { label, count } = this.#fonts
+    await Promise.allSettled([document.fonts.load(label.font), document.fonts.load(count.font)])
+    this.#hasFonts = true
+    if (!this.#isLoaded) return
+    this.#loadTexts()
+    this.#onReady()
   }
+}
+
+/** The context as the layers expect it, whatever the map library left behind. */
+function prepare(gl: WebGL2RenderingContext): void {
+  gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+  gl.viewport(0, 0, gl.drawingBufferWidth, gl.drawingBufferHeight)
+  gl.colorMask(true, true, true, true)
+  for (const test of [gl.DEPTH_TEST, gl.STENCIL_TEST, gl.CULL_FACE, gl.SCISSOR_TEST]) gl.disable(test)
+  gl.enable(gl.BLEND)
+  gl.blendEquation(gl.FUNC_ADD)
+  gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA)
 }
 
 /** Device pixels a CSS pixel; above three nobody sees a difference. */
@@ -183,9 +240,9 @@ function pixelRatio(): number {
   return Math.min(3, window.devicePixelRatio)
 }
 
-function createLayers(gl: WebGL2RenderingContext, ratio: number) {
+function createLayers(gl: WebGL2RenderingContext, ratio: number, onReady: () => void) {
   return {
-    vehicles: createVehicleLayer(gl, ratio),
+    vehicles: createVehicleLayer(gl, ratio, onReady),
     clusters: createClusterLayer(gl, ratio),
     discs: createDiscLayer(gl, ratio),
     texts: createTextLayer(gl, ratio),
