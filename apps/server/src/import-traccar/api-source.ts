@@ -2,6 +2,7 @@ import { OBJECTS, type ObjectKind } from '@rastro/contracts'
 import { createEgress, hostOf, portOf, targetName } from '@rastro/platform'
 import type { MovedKind } from '@rastro/tracking/store/moves'
 import { readApiHistory } from './api-history.ts'
+import { readApiLinks } from './api-links.ts'
 import type { TheirRow, TraccarSource } from './source.ts'
 
 /** Where each kind is below `/api`, all of it for an administrator. */
@@ -13,6 +14,9 @@ const MOST_BYTES = 256 * 1024 * 1024
 const ATTEMPTS = 4
 const RETRY_MS = 1_000
 
+/** What the API will not answer however often it is asked. */
+export class Refused extends Error {}
+
 /** Ask the API for JSON; undefined when it has no such thing. @throws Error that tells what it answered */
 export type AskApi = (path: string) => Promise<unknown>
 
@@ -21,34 +25,33 @@ interface ApiAccess {
   url: string
   /** Of an administrator. */
   token: string | undefined
+  /** Before it is asked again what it failed at; doubled each time. */
+  retryMs?: number
 }
 
 /**
  * Read a Traccar server by its API: slower than its database, and without the hashes of passwords.
  * @throws Error when there is no token, or it is none of an administrator
  */
-export async function createApiSource({ url, token }: ApiAccess): Promise<TraccarSource> {
+export async function createApiSource({ url, token, retryMs = RETRY_MS }: ApiAccess): Promise<TraccarSource> {
   if (!token) throw new Error('An API needs --token (or TRACCAR_TOKEN): a token of an administrator of that server.')
   const base = url.replace(/\/api$/, '')
-  const ask = createAsk(base, token)
+  const ask = createAsk(base, token, retryMs)
   await requireAdministrator(ask, token)
 
-  async function list(path: string): Promise<TheirRow[]> {
-    const rows = ((await ask(path)) ?? []) as TheirRow[] // lists of that API are arrays of objects
-    return rows.toSorted((one, other) => Number(one['id']) - Number(other['id']))
+  async function list(path: string): Promise<TheirRow[] | undefined> {
+    const rows = (await ask(path)) as TheirRow[] | undefined // lists of that API are arrays of objects
+    return rows?.toSorted((one, other) => Number(one['id']) - Number(other['id']))
   }
+
+  const objects = (kind: MovedKind) => list(`${PATHS[kind] ?? OBJECTS[kind as ObjectKind].path}?all=true`)
 
   return {
     address: base,
     hasPasswords: false,
     server: async () => (await ask('server')) as TheirRow | undefined,
-    objects: (kind) => list(`${PATHS[kind] ?? OBJECTS[kind as ObjectKind].path}?all=true`),
-    async *links(owner, property) {
-      const rows = (await ask(`permissions?${owner}=0&${property}=0`)) ?? []
-      // Keys come as the columns of whatever database that server has.
-      const pairs = (rows as TheirRow[]).map((row) => [numberAt(row, owner), numberAt(row, property)] as const)
-      if (pairs.length > 0) yield pairs
-    },
+    objects,
+    links: (owner, property, unread) => readApiLinks({ ask, objects, owner, property, unread }),
     positions: (wish) => readApiHistory.positions({ ask, list, wish }),
     events: (wish) => readApiHistory.events({ ask, list, wish }),
     close: async () => undefined,
@@ -60,13 +63,8 @@ async function requireAdministrator(ask: AskApi, token: string): Promise<void> {
   if (session?.['administrator'] !== true) throw new Error('The token is of nobody who administers that server.')
 }
 
-function numberAt(row: TheirRow, key: string): number {
-  const name = Object.keys(row).find((candidate) => candidate.toLowerCase() === key.toLowerCase())
-  return Number(name === undefined ? 0 : row[name])
-}
-
 /** Asks that server and nobody else, wherever it stands: the operator named it. */
-function createAsk(base: string, token: string): AskApi {
+function createAsk(base: string, token: string, retryMs: number): AskApi {
   const url = new URL(base)
   const target = { host: hostOf(url), port: portOf(url) }
   const egress = createEgress({ targets: [targetName(target)] })
@@ -82,13 +80,10 @@ function createAsk(base: string, token: string): AskApi {
       throw status < 500 && status !== 429 ? new Refused(text) : new Error(text)
     } catch (error) {
       if (error instanceof Refused || attempt === ATTEMPTS) throw error
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** attempt))
+      await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** attempt))
       return ask(path, attempt + 1)
     }
   }
 
   return (path) => ask(path)
 }
-
-/** Asking again would change nothing. */
-class Refused extends Error {}

@@ -110,6 +110,7 @@ test.skipIf(!postgres)(
       'temporary user of a share link',
       'another has the same unique name',
       'has no password here',
+      'userId → notificationId: its notification did not come',
     ])
       expect(text).toContain(reason)
     expect(text).toMatch(/positions of removed vehicles +0 +0 +0 +2/)

@@ -26,7 +26,9 @@ export async function moveObjects(plan: Plan<MovedKind>, { source, move, ids, re
   const own = await move.moved(kind)
   ids.set(kind, own)
   const fits = Compile(plan.schema)
-  const rows = withoutTwins(await source.objects(kind), kind, report)
+  const found = await source.objects(kind)
+  if (!found) report.remark(kind, 0, 'that server has no such objects')
+  const rows = withoutTwins(found ?? [], kind, report)
   const highest = await move.highest(kind)
   // Ids that are free here are kept; who comes under another stands behind them all.
   const waiting = rows

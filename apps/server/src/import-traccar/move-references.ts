@@ -30,7 +30,7 @@ async function eachOnce(
   const done = Number((await move.progress(part)) ?? 0)
   const own = ids.get(kind)
   let last = done
-  for (const row of await source.objects(kind)) {
+  for (const row of (await source.objects(kind)) ?? []) {
     const id = Number(row['id'])
     const ownId = own?.get(id)
     if (id <= done || ownId === undefined) continue

@@ -14,17 +14,19 @@ interface Count {
 /** One thing that did not come, or came changed, and why. */
 interface Remark {
   kind: string
-  /** Their id; 0 when it is about many. */
+  /** Their id; 0 when it is about many. Of a link the id of its owner. */
   id: number
+  /** Of a link what it is to; absent when it is about all of its owner's. */
+  to?: number
   reason: string
 }
 
 /** What a run did, for a person and for a program. */
 export interface MoveReport {
   count(kind: string, what: keyof Count, by?: number): void
-  leaveOut(kind: string, id: number, reason: string): void
+  leaveOut(kind: string, id: number, reason: string, to?: number): void
   /** Came, but not as it was. */
-  remark(kind: string, id: number, reason: string): void
+  remark(kind: string, id: number, reason: string, to?: number): void
   /** Lines for a person. */
   text(): string
   save(file: string): Promise<void>
@@ -45,19 +47,19 @@ export function createReport(facts: Readonly<Record<string, unknown>>): MoveRepo
     counts.set(kind, entry)
   }
 
-  function remark(kind: string, id: number, reason: string): void {
+  function remark(kind: string, id: number, reason: string, to?: number): void {
     const line = `${kind}: ${reason}`
     const sum = (sums.get(line) ?? 0) + 1
     sums.set(line, sum)
-    if (sum <= KEPT) remarks.push({ kind, id, reason })
+    if (sum <= KEPT) remarks.push({ kind, id, ...(to !== undefined && { to }), reason })
   }
 
   return {
     count,
     remark,
-    leaveOut(kind, id, reason) {
+    leaveOut(kind, id, reason, to) {
       count(kind, 'leftOut')
-      remark(kind, id, reason)
+      remark(kind, id, reason, to)
     },
     text() {
       const rows = [...counts].map(([kind, { moved, found, before, leftOut }]) =>

@@ -24,6 +24,9 @@ export interface HistoryWish {
   cursorOf: (part: string) => Promise<string | undefined>
 }
 
+/** Why all links of a pair are not there: the server is older than they are. */
+export const NO_SUCH_LINKS = 'that server has no such links'
+
 /** A Traccar server somebody moves away from. It is only read. */
 export interface TraccarSource {
   /** Tells one server from another; has no password in it. */
@@ -31,10 +34,17 @@ export interface TraccarSource {
   /** Whether it tells the hashes of passwords. */
   readonly hasPasswords: boolean
   server(): Promise<TheirRow | undefined>
-  /** Every object of a kind in ascending order of ids. */
-  objects(kind: MovedKind): Promise<TheirRow[]>
-  /** Every link of a pair, their ids, owner first; in pieces. */
-  links(owner: string, property: string): AsyncIterable<(readonly [number, number])[]>
+  /** Every object of a kind in ascending order of ids; undefined when it knows no such kind. */
+  objects(kind: MovedKind): Promise<TheirRow[] | undefined>
+  /**
+   * Every link of a pair, their ids, owner first; in pieces.
+   * @param unread hears of links that could not be read: those of one owner, or of all (0), and why
+   */
+  links(
+    owner: string,
+    property: string,
+    unread: (ownerId: number, reason: string) => void,
+  ): AsyncIterable<(readonly [number, number])[]>
   positions(wish: HistoryWish): AsyncIterable<Piece<TheirPosition>>
   events(wish: HistoryWish): AsyncIterable<Piece<Event>>
   close(): Promise<void>

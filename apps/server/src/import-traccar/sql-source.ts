@@ -1,7 +1,14 @@
 import { type Event, type Network, wireTime } from '@rastro/contracts'
 import type { MovedKind } from '@rastro/tracking/store/moves'
 import { readAttributes, readInstant, readJson, readText, readTruth } from './read-values.ts'
-import type { HistoryWish, Piece, TheirPosition, TheirRow, TraccarSource } from './source.ts'
+import {
+  type HistoryWish,
+  NO_SUCH_LINKS,
+  type Piece,
+  type TheirPosition,
+  type TheirRow,
+  type TraccarSource,
+} from './source.ts'
 import { EVENT_COLUMNS, KIND_TABLES, linkTable, POSITION_COLUMNS, type TheirDatabase } from './sql-tables.ts'
 
 /** Rows of history read at a time: some megabytes, and a second of work at most. */
@@ -23,8 +30,8 @@ export async function createSqlSource(database: TheirDatabase, address: string):
   if (!columnsOf.has('tc_devices'))
     throw new Error(`${address} has no table tc_devices: it is no database of a Traccar server from version 4.0 on.`)
 
-  async function objects(table: string): Promise<TheirRow[]> {
-    if (!columnsOf.has(table)) return []
+  async function objects(table: string): Promise<TheirRow[] | undefined> {
+    if (!columnsOf.has(table)) return undefined
     const { columns, rows } = await database.query(`SELECT * FROM ${table} ORDER BY id`)
     const names = columns.map((name) => name.toLowerCase())
     return rows.map((row) => Object.fromEntries(names.map((name, index) => [name, row[index]])))
@@ -57,11 +64,11 @@ export async function createSqlSource(database: TheirDatabase, address: string):
   return {
     address,
     hasPasswords: true,
-    server: async () => (await objects('tc_servers'))[0],
+    server: async () => (await objects('tc_servers'))?.[0],
     objects: (kind: MovedKind) => objects(KIND_TABLES[kind]),
-    async *links(owner, property) {
+    async *links(owner, property, unread) {
       const table = linkTable(owner, property)
-      if (!columnsOf.has(table)) return
+      if (!columnsOf.has(table)) return unread(0, NO_SUCH_LINKS)
       const [ownerColumn, propertyColumn] = [owner.toLowerCase(), property.toLowerCase()]
       for (let [lastOwner, lastProperty] = [0, 0]; ; ) {
         const { rows } = await database.query(
