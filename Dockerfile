@@ -8,6 +8,20 @@ RUN npm install --ignore-scripts --no-audit --no-fund --loglevel=error \
  && npm run --silent build \
  && node tools/release.mjs /release
 
+# pg_dump and pg_restore for `npm run backup` and `restore`, of the version of compose.yaml's PostgreSQL or newer, and psql for
+# whoever looks after it: the three programs and what they load that the base does not have, not the 174 MB around them.
+FROM node:24-trixie-slim AS postgresql
+RUN find / -xdev > /before \
+ && apt-get update -qq \
+ && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql-client \
+ && for file in /usr/lib/postgresql/*/bin/pg_dump /usr/lib/postgresql/*/bin/pg_restore /usr/lib/postgresql/*/bin/psql; do \
+      install -D "$file" "/programs$file" && ldd "$file" | awk '$2 == "=>" { print $3 }' >> /needed || exit 1; \
+    done \
+ && sort -u /needed | while read -r file; do \
+      real=$(readlink -f "$file"); \
+      grep -qxF "$real" /before || install -D -m 644 "$real" "/programs$(dirname "$real")/$(basename "$file")"; \
+    done
+
 FROM node:24-trixie-slim
 LABEL org.opencontainers.image.title="Rastro" \
       org.opencontainers.image.description="Fleet tracking: devices on a live map, and the business around them" \
@@ -17,10 +31,10 @@ ENV NODE_ENV=production \
     DATA_DIR=/data \
     NODE_COMPILE_CACHE=/data/compile-cache \
     MALLOC_ARENA_MAX=2
-# pg_dump and pg_restore for `npm run backup` and `restore`: of the version of compose.yaml's PostgreSQL or newer.
-RUN apt-get update -qq \
- && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends postgresql-client \
- && rm -rf /var/lib/apt/lists/*
+COPY --from=postgresql /programs /
+# A program that lacks something it loads shows here, not in the night of a backup.
+RUN for program in /usr/lib/postgresql/*/bin/*; do "$program" --version || exit 1; done \
+ && ln -s /usr/lib/postgresql/*/bin/psql /usr/local/bin/psql
 WORKDIR /app
 COPY --from=build /release /app
 # The user of the base image; the program is root's and cannot be changed by it.

@@ -69,8 +69,13 @@ cpSync(join(root, 'deploy'), join(target, 'deploy'), { recursive: true })
 for (const file of ROOT_FILES) cpSync(join(root, file), join(target, file))
 const { name, version, private: isPrivate, license, type } = readManifest('.')
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
+const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
+// As the image and the unit do it; who sets them himself is heard.
+const words = Object.entries({ NODE_COMPILE_CACHE: '.cache/compiled', ...environment }).map(
+  ([name, value]) => `${name}=\${${name}:-${value}}`,
+)
 const scripts = {
-  start: ['node', ...flags, 'apps/server/src/main.ts'].join(' '),
+  start: [...words, 'node', ...flags, 'apps/server/src/main.ts'].join(' '),
   backup: 'node apps/server/src/backup/backup-main.ts',
   restore: 'node apps/server/src/backup/restore-main.ts',
   rollback: 'node apps/server/src/rollback/rollback-main.ts',

@@ -12,12 +12,12 @@ const bin = join(root, 'node_modules', '.bin')
 const [command = 'help', ...rest] = process.argv.slice(2)
 
 /** Run a program with Node 24 first in the path; ends the process when it fails. */
-function run(program, args, { keepGoing = false } = {}) {
+function run(program, args, { keepGoing = false, environment = {} } = {}) {
   const path = `${bin}:${process.env.PATH}`
   const { status, error } = spawnSync(program, args, {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, PATH: path },
+    env: { ...environment, ...process.env, PATH: path },
   })
   if (error) fail(`could not start ${program}: ${error.message}`)
   if (status !== 0 && !keepGoing) process.exit(status ?? 1)
@@ -111,7 +111,7 @@ const COMMANDS = {
   demo() {
     install()
     build()
-    run('node', [...nodeFlags(), 'apps/server/src/demo.ts', ...rest])
+    run('node', [...nodeFlags(), 'apps/server/src/demo.ts', ...rest], { environment: nodeEnvironment() })
   },
   async start() {
     install()

@@ -35,6 +35,7 @@ describe('the image', () => {
     expect(of('FROM').map((image) => image.split(' ')[0])).toEqual([
       `node:${major}-trixie-slim`,
       `node:${major}-trixie-slim`,
+      `node:${major}-trixie-slim`,
     ])
     const user = last.findIndex((line) => line === 'USER node')
     expect(user).toBeGreaterThan(last.findIndex((line) => line.startsWith('COPY ')))
@@ -46,7 +47,12 @@ describe('the image', () => {
   })
 
   test('has the programs a backup of PostgreSQL needs, of a version that reads the one of compose.yaml', () => {
-    expect(last.filter((line) => /^RUN .*\bpostgresql-client\b/.test(line))).toHaveLength(1)
+    const [install] = of('RUN').filter((line) => line.includes('postgresql-client'))
+    for (const program of ['pg_dump', 'pg_restore', 'psql'])
+      expect(install).toContain(`/usr/lib/postgresql/*/bin/${program}`)
+    expect(last).toContain('COPY --from=postgresql /programs /')
+    // What they load may not be there: they are tried while the image is built.
+    expect(last.filter((line) => line.includes('"$program" --version'))).toHaveLength(1)
     // Debian 13 has those of 17.
     expect(read('compose.yaml')).toContain('image: postgres:17-')
   })

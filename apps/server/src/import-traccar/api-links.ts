@@ -21,7 +21,10 @@ export async function* readApiLinks(wish: ApiLinks): AsyncGenerator<(readonly [n
     return
   } catch (error) {
     // What is refused as a whole is refused for each.
-    if (error instanceof Refused) return unread(0, `could not be read: ${error.message}`)
+    if (error instanceof Refused) {
+      unread(0, `could not be read: ${error.message}`)
+      return
+    }
   }
   // Owners of links are of these three kinds, with `Id` behind them.
   for (const { id } of (await objects(owner.slice(0, -2) as MovedKind)) ?? []) {

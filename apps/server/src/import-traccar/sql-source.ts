@@ -68,7 +68,10 @@ export async function createSqlSource(database: TheirDatabase, address: string):
     objects: (kind: MovedKind) => objects(KIND_TABLES[kind]),
     async *links(owner, property, unread) {
       const table = linkTable(owner, property)
-      if (!columnsOf.has(table)) return unread(0, NO_SUCH_LINKS)
+      if (!columnsOf.has(table)) {
+        unread(0, NO_SUCH_LINKS)
+        return
+      }
       const [ownerColumn, propertyColumn] = [owner.toLowerCase(), property.toLowerCase()]
       for (let [lastOwner, lastProperty] = [0, 0]; ; ) {
         const { rows } = await database.query(
