@@ -11,6 +11,7 @@ import {
   type Egress,
   type Log,
   type LogTail,
+  logOutput,
   openDatabase,
   openSecretBox,
   type SecretBox,
@@ -61,7 +62,7 @@ export async function openBaseOnTraccar(
 ): Promise<BaseOnTraccar> {
   const { clock = systemClock } = options
   const logTail = createLogTail()
-  const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
+  const log = options.log ?? createLog(config.LOG_LEVEL, logTail, logOutput(config.LOG_FORMAT))
   await mkdir(config.DATA_DIR, { recursive: true })
   await mkdir(filesFolderOf(config), { recursive: true })
   const secrets = await openSecretBox(filesFolderOf(config))

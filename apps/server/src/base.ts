@@ -10,6 +10,7 @@ import {
   type JobMeter,
   type Log,
   type LogTail,
+  logOutput,
   openDatabase,
   openSecretBox,
   type SecretBox,
@@ -68,7 +69,7 @@ export function mediaFolderOf(config: Config): string {
 export async function openBase(config: Config, options: ComposeOptions): Promise<Base> {
   const { clock = systemClock, devicePort } = options
   const logTail = createLogTail()
-  const log = options.log ?? createLog(config.LOG_LEVEL, logTail)
+  const log = options.log ?? createLog(config.LOG_LEVEL, logTail, logOutput(config.LOG_FORMAT))
   await mkdir(config.DATA_DIR, { recursive: true })
   const filesFolder = filesFolderOf(config)
   await mkdir(filesFolder, { recursive: true })

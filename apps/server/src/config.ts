@@ -296,6 +296,9 @@ export const SETTINGS = {
     'trace, debug, info, warn, error or silent.',
     oneOf('trace', 'debug', 'info', 'warn', 'error', 'silent'),
   ),
+  LOG_FORMAT: setting('', 'text for eyes or json, a line each; empty: text on a terminal, json elsewhere.', (value) =>
+    value === '' ? undefined : oneOf('text', 'json')(value),
+  ),
 } as const
 
 type Settings = typeof SETTINGS

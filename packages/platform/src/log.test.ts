@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createLog } from './log.ts'
 import { createLogTail } from './log-tail.ts'
+import { textLines } from './log-text.ts'
 
 function listen() {
   const lines: string[] = []
@@ -48,4 +49,26 @@ test('[C-40] what is kept for people to read is bounded in lines and in their le
   const kept = tail.lines()
   expect(kept.length).toBeLessThanOrEqual(2_000)
   expect(JSON.stringify(kept)).not.toContain('xxxxx')
+})
+
+test('[C-40] as text for eyes it is one line too, whatever a name holds, and secrets stay masked', () => {
+  const lines: string[] = []
+  const log = createLog('info', undefined, textLines({ write: (line) => lines.push(line) }))
+  for (const uniqueId of HOSTILE) log.warn({ uniqueId }, `a device nobody registered calls: ${uniqueId}`)
+  expect(lines).toHaveLength(HOSTILE.length)
+  for (const line of lines) expect(line).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d WARN [\x20-\x7e]*\n$/)
+  log.info({ port: 8082, url: 'http://localhost:8082', password: 'hush', name: 'two words' }, 'ready')
+  expect(lines.at(-1)).toMatch(
+    / INFO {2}ready port=8082 url=http:\/\/localhost:8082 password=\[Redacted\] name="two words"\n$/,
+  )
+})
+
+test('as text an error tells what it is and where, indented', () => {
+  const lines: string[] = []
+  const log = createLog('info', undefined, textLines({ write: (line) => lines.push(line) }))
+  log.error({ err: new Error('no room\n2026-01-01 00:00:00 INFO  forged'), disk: 'sda' }, 'not stored')
+  const [first = '', second = '', ...more] = lines.join('').split('\n')
+  expect(first).toMatch(/ ERROR not stored: no room\\u000a2026-01-01 00:00:00 INFO {2}forged disk=sda$/)
+  expect(second).toMatch(/^ {4}at /)
+  expect(more.every((line) => line === '' || line.startsWith('    at '))).toBe(true)
 })

@@ -1,11 +1,15 @@
 import { type Logger, multistream, pino } from 'pino'
 import type { LogTail } from './log-tail.ts'
+import { type LineSink, textLines, visible } from './log-text.ts'
 
 export type Log = Logger
 
-/** What takes lines. */
-interface LineSink {
-  write(line: string): unknown
+/** `text` for eyes, `json` for programs. */
+export type LogFormat = 'text' | 'json'
+
+/** Where the lines of a process go: as text to a terminal, as JSON to whatever else reads them, unless somebody chose. */
+export function logOutput(format: LogFormat = process.stdout.isTTY ? 'text' : 'json'): LineSink {
+  return format === 'text' ? textLines(process.stdout) : process.stdout
 }
 
 /**
@@ -13,7 +17,7 @@ interface LineSink {
  * begins a line or moves the cursor of who reads; secrets are masked, whatever holds them.
  * @param level one of pino's levels, `silent` for tests
  * @param tail gets every line as well
- * @param output where the lines go
+ * @param output where the lines go; {@link logOutput} chooses their form
  */
 export function createLog(level: string, tail?: LogTail, output: LineSink = process.stdout): Log {
   const options = {
@@ -46,11 +50,3 @@ const SECRETS = [
   'passwordHash',
   'privateKey',
 ]
-
-/** What JSON leaves as it is, and yet moves a cursor, hides text or turns it around. */
-const INVISIBLE = /[\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/g
-
-/** Such signs stand only inside of texts, where their escape means the same. */
-function visible(line: string): string {
-  return line.replace(INVISIBLE, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}

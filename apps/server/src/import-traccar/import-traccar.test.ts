@@ -223,7 +223,7 @@ test.skipIf(!postgres)('killed again and again it goes on, and in the end everyt
   const folder = await mkdtemp(join(tmpdir(), 'rastro-move-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   let lastCode: number | null = null
-  for (const lifeMs of [700, 1_100, 60_000]) {
+  for (const lifeMs of [700, 1_100, 85_000]) {
     const child = spawn(
       process.execPath,
       [join(import.meta.dirname, 'main.ts'), address, '--report', join(folder, 'r.json')],
