@@ -14,6 +14,7 @@ import { leases } from './0018-leases.ts'
 import { moves } from './0019-moves.ts'
 import { counts } from './0020-counts.ts'
 import { onceFor } from './0021-once-for.ts'
+import { leavingReports } from './0023-leaving-reports.ts'
 
 /** Every step of tracking's schema in the order it was made; a new one goes to the end. */
 export const migrations: readonly Migration[] = [
@@ -32,4 +33,5 @@ export const migrations: readonly Migration[] = [
   moves,
   counts,
   onceFor,
+  leavingReports,
 ]

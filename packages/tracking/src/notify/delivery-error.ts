@@ -6,14 +6,29 @@ import { EgressError } from '@rastro/platform'
  */
 export class DeliveryError extends Error {
   readonly isFinal: boolean
+  /** It left, and nobody said what became of it. */
+  readonly mayHaveArrived: boolean
   /** The other side asked to be left alone for so long, in milliseconds. */
   readonly retryAfterMs: number | undefined
-  constructor(sentence: string, options: { isFinal: boolean; retryAfterMs?: number | undefined; cause?: unknown }) {
+  constructor(sentence: string, options: Failure) {
     super(sentence, { cause: options.cause })
     this.name = 'DeliveryError'
     this.isFinal = options.isFinal
+    this.mayHaveArrived = options.mayHaveArrived ?? false
     this.retryAfterMs = options.retryAfterMs
   }
+}
+
+interface Failure {
+  isFinal: boolean
+  mayHaveArrived?: boolean
+  retryAfterMs?: number | undefined
+  cause?: unknown
+}
+
+/** Whether a message may have arrived although we heard nothing. */
+export function mayHaveArrived(error: unknown): boolean {
+  return (error instanceof DeliveryError || error instanceof EgressError) && error.mayHaveArrived
 }
 
 /** What an answer of an HTTP API other than success means: 429 and 5xx pass, anything else stays. */
@@ -35,5 +50,5 @@ export function refusedBy(
  */
 export function isFinalFailure(error: unknown): boolean {
   if (error instanceof DeliveryError) return error.isFinal
-  return error instanceof EgressError && (error.failure === 'refused' || error.mayHaveArrived)
+  return error instanceof EgressError && (error.failure === 'refused' || mayHaveArrived(error))
 }

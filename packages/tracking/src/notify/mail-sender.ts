@@ -113,7 +113,11 @@ function deliveryErrorOf(error: unknown, { isWritten }: Progress): DeliveryError
   if (code === 'EAUTH') return new DeliveryError('mail: the server refused the login', { isFinal: true, cause: error })
   // Without an answer to the last byte nobody knows whether the server took it.
   if (responseCode === undefined)
-    return new DeliveryError('mail: the connection failed', { isFinal: isWritten, cause: error })
+    return new DeliveryError('mail: the connection failed', {
+      isFinal: isWritten,
+      mayHaveArrived: isWritten,
+      cause: error,
+    })
   const isFinal = responseCode >= 500
   return new DeliveryError(`mail: the server answered ${responseCode}`, { isFinal, cause: error })
 }

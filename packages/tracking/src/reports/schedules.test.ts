@@ -1,12 +1,20 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
 import { type Device, formatSchedules, type Report, type ReportOutcome } from '@rastro/contracts'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import readSheets from 'read-excel-file/node'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { createCalendars } from '../calendars/create-calendars.ts'
+import { DeliveryError } from '../notify/delivery-error.ts'
 import { samplePosition } from '../store/sample-position.ts'
 import { createTestApi, type TestApi, type TestUser } from '../testing/api.ts'
 import { createTestClock, type TestClock } from '../testing/clock.ts'
 import { silent } from '../testing/fleet.ts'
+import { serveMail } from '../testing/mail-server.ts'
 import type { ReportMail } from './mail-report.ts'
 import { createReportSchedules, type ReportSchedules } from './schedules.ts'
 
@@ -145,6 +153,45 @@ describeDatabases('scheduled reports', (database) => {
     expect(mails).toHaveLength(2)
   })
 
+  test('a process that dies while a mail leaves has it given up, told, and not sent again; one that dies before has it sent', async () => {
+    await pass(9 * 60 - 15)
+    const { reportMails } = api.store
+    const due = {
+      reportId: schedule.id,
+      userId: ana.user.id,
+      from: new Date(Date.UTC(2026, 10, 18, 9)),
+      to: new Date(Date.UTC(2026, 10, 18, 21)),
+    }
+    clock.advance(20 * MINUTE)
+    expect(await reportMails.claim(due, clock.now())).toBe(true)
+    await startProcess().check()
+    expect(mails).toHaveLength(0)
+    clock.advance(31 * MINUTE)
+    await startProcess().check()
+    expect(mails).toHaveLength(1)
+
+    clock.advance(DAY_MS - 40 * MINUTE)
+    const next = { ...due, from: new Date(due.from.getTime() + DAY_MS), to: new Date(due.to.getTime() + DAY_MS) }
+    expect(await reportMails.claim(next, clock.now())).toBe(true)
+    expect(await reportMails.beginLeaving(next, clock.now())).toBe(true)
+    for (let hour = 0; hour < 3; hour++) {
+      clock.advance(31 * MINUTE)
+      await startProcess().check()
+    }
+    expect(mails).toHaveLength(1)
+    expect(await outcomes(ana)).toMatchObject([{ problem: expect.stringContaining('it may have arrived') }])
+    expect(await reportMails.beginLeaving(next, clock.now())).toBe(false)
+  })
+
+  test('a mail that may have arrived is not sent again', async () => {
+    failure = new DeliveryError('the connection failed', { isFinal: true, mayHaveArrived: true })
+    await pass(10 * 60)
+    failure = undefined
+    await pass(3 * 60)
+    expect(mails).toEqual([])
+    expect(await outcomes(ana)).toMatchObject([{ sentAt: null, problem: 'the connection failed' }])
+  })
+
   test('a mail that fails is tried again, and given up after five tries', async () => {
     failure = new Error('the mail server is away')
     await pass(10 * 60)
@@ -196,3 +243,37 @@ describeDatabases('scheduled reports', (database) => {
     ])
   })
 })
+
+test('killed between handing a report to the mail server and noting it, the next run does not mail it again, and says so', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'rastro-schedules-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const server = await serveMail({ hangsUp: 'never' })
+  /** @returns what the process said until it ended or was killed, which it is once the mail is there */
+  async function run(isKilled: boolean): Promise<string[]> {
+    const program = join(import.meta.dirname, '../testing/run-schedules.ts')
+    const child = spawn(process.execPath, [program, folder, String(server.settings.port)], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const said: string[] = []
+    createInterface({ input: child.stdout }).on('line', (line) => said.push(line))
+    const ended = new Promise((resolve) => child.on('exit', resolve))
+    if (isKilled) {
+      await vi.waitUntil(() => server.heard.length === 1, { timeout: 60_000 })
+      child.kill('SIGKILL')
+    }
+    await ended
+    return said
+  }
+  expect(await run(true)).toEqual(['begun'])
+  const file = new DatabaseSync(join(folder, 'rastro.sqlite'))
+  const ask = (text: string) => file.prepare(text).all()
+  expect(ask('SELECT is_sent, leaving_at > 0 AS leaves FROM report_mails')).toMatchObject([{ is_sent: 0, leaves: 1 }])
+  // As if half an hour had gone by.
+  ask('UPDATE report_mails SET claimed_at = claimed_at - 1860000, leaving_at = leaving_at - 1860000')
+  expect(await run(false)).toEqual(['begun', 'done'])
+  expect(server.heard).toHaveLength(1)
+  expect(ask('SELECT sent_at, problem FROM report_outcomes')).toMatchObject([
+    { sent_at: null, problem: expect.stringContaining('it may have arrived') },
+  ])
+  file.close()
+}, 120_000)

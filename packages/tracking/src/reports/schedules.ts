@@ -1,4 +1,4 @@
-import { type FindLetterhead, LONGEST_PROBLEM, PERMISSION, type Report, type User } from '@rastro/contracts'
+import { type FindLetterhead, PERMISSION, type Report, type User } from '@rastro/contracts'
 import { type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { Access } from '../access/access.ts'
 import type { Rights } from '../access/rights.ts'
@@ -13,6 +13,7 @@ import { mailReport, type ReportMail } from './mail-report.ts'
 import { readPreferences } from './preferences.ts'
 import { reportXlsx } from './report-files.ts'
 import type { ReportJob } from './report-job.ts'
+import { giveUpLost, sendScheduled } from './send-scheduled.ts'
 import { namesFor, sourcesOf, subjectOf } from './sources.ts'
 
 export interface ScheduleDeps {
@@ -58,7 +59,7 @@ const REMEMBERED_MS = 30 * LONGEST_PAUSE_MS
 
 /**
  * Create the schedules. A mail is claimed in the store before it is made, so that of several nodes, and after a restart,
- * one sends it; one that failed is tried again later.
+ * one sends it; one that surely did not leave is tried again later, one that may have arrived is not.
  */
 export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
   const { store, directory, calendars, mail, clock, log, runJob = runUncounted } = deps
@@ -73,21 +74,14 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
     for (const due of findDue(directory, calendars, { since, now }))
       if (!isClosing && (await store.reportMails.claim(due, now))) await send(due)
     const claimedBefore = new Date(now.getTime() - PATIENCE_MS)
+    await giveUpLost(claimedBefore, deps)
     for (const due of await store.reportMails.claimAgain({ claimedBefore, attempts: ATTEMPTS, now })) await send(due)
     await store.reportMails.setCheckedUntil(now)
     await store.reportMails.forgetBefore(new Date(now.getTime() - REMEMBERED_MS))
   }
 
-  async function send(due: ScheduledMail): Promise<void> {
-    try {
-      const isMailed = await mailScheduled(due, deps)
-      await store.reportMails.markSent(due)
-      if (isMailed) await store.reportMails.noteOutcome(due.reportId, clock.now(), null)
-    } catch (error) {
-      log.error({ err: error, reportId: due.reportId, userId: due.userId }, 'a scheduled report was not mailed')
-      await store.reportMails.noteOutcome(due.reportId, clock.now(), problemOf(error))
-    }
-  }
+  const send = (due: ScheduledMail): Promise<void> =>
+    sendScheduled(due, (leaving) => mailScheduled(due, { ...deps, mail: leaving }), deps)
 
   /** One look at a time: a long report is not begun twice. */
   function checkOnce(): Promise<void> {
@@ -130,11 +124,6 @@ function* findDue(
       for (const userId of directory.links('userId', 'reportId').ownersOf(id))
         yield { reportId: id, userId, from: new Date(from), to: new Date(to) }
   }
-}
-
-/** What is told of an error to who set the schedule up. */
-function problemOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, LONGEST_PROBLEM)
 }
 
 /** Make the report for one user and send it. @returns false for who may not have it any more: nothing was sent */

@@ -1,13 +1,20 @@
 import { wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
-import { sql } from 'kysely'
-import type { ReportMailStore } from './store.ts'
-import type { Tables } from './tables.ts'
+import { type Selectable, sql } from 'kysely'
+import type { ReportMailStore, ScheduledMail } from './store.ts'
+import type { ReportMailTable, Tables } from './tables.ts'
 
 /** The one row of `report_clocks`. */
 const CLOCK = 1
 
 export function createReportMailStore({ kysely }: Database<Tables>): ReportMailStore {
+  const of = ({ reportId, userId, to }: ScheduledMail) =>
+    kysely
+      .updateTable('report_mails')
+      .where('report_id', '=', reportId)
+      .where('user_id', '=', userId)
+      .where('period_to', '=', to.getTime())
+
   return {
     async checkedUntil() {
       const row = await kysely.selectFrom('report_clocks').select('checked_until').executeTakeFirst()
@@ -25,7 +32,7 @@ export function createReportMailStore({ kysely }: Database<Tables>): ReportMailS
       const row = { report_id: reportId, user_id: userId, period_from: from.getTime(), period_to: to.getTime() }
       const result = await kysely
         .insertInto('report_mails')
-        .values({ ...row, is_sent: false, attempts: 1, claimed_at: now.getTime() })
+        .values({ ...row, is_sent: false, attempts: 1, claimed_at: now.getTime(), leaving_at: null })
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirst()
       return result.numInsertedOrUpdatedRows === 1n
@@ -38,23 +45,31 @@ export function createReportMailStore({ kysely }: Database<Tables>): ReportMailS
         .where('is_sent', '=', false)
         .where('claimed_at', '<', claimedBefore.getTime())
         .where('attempts', '<', attempts)
-        .returning(['report_id', 'user_id', 'period_from', 'period_to'])
+        .where('leaving_at', 'is', null)
+        .returning(MAIL)
         .execute()
-      return rows.map(({ report_id, user_id, period_from, period_to }) => ({
-        reportId: report_id,
-        userId: user_id,
-        from: new Date(period_from),
-        to: new Date(period_to),
-      }))
+      return rows.map(readMail)
     },
-    async markSent({ reportId, userId, to }) {
-      await kysely
+    async beginLeaving(mail, now) {
+      const update = of(mail).set({ leaving_at: now.getTime() }).where('is_sent', '=', false)
+      const { numUpdatedRows } = await update.where('leaving_at', 'is', null).executeTakeFirstOrThrow()
+      return numUpdatedRows === 1n
+    },
+    async endLeaving(mail) {
+      await of(mail).set({ leaving_at: null }).where('is_sent', '=', false).execute()
+    },
+    async markDone(mail) {
+      await of(mail).set({ is_sent: true }).execute()
+    },
+    async giveUpLeaving(before) {
+      const rows = await kysely
         .updateTable('report_mails')
         .set({ is_sent: true })
-        .where('report_id', '=', reportId)
-        .where('user_id', '=', userId)
-        .where('period_to', '=', to.getTime())
+        .where('is_sent', '=', false)
+        .where('leaving_at', '<', before.getTime())
+        .returning(MAIL)
         .execute()
+      return rows.map(readMail)
     },
     async forgetBefore(time) {
       await kysely.deleteFrom('report_mails').where('period_to', '<', time.getTime()).execute()
@@ -80,6 +95,13 @@ export function createReportMailStore({ kysely }: Database<Tables>): ReportMailS
       }))
     },
   }
+}
+
+const MAIL = ['report_id', 'user_id', 'period_from', 'period_to'] as const
+
+function readMail(row: Pick<Selectable<ReportMailTable>, (typeof MAIL)[number]>): ScheduledMail {
+  const [from, to] = [new Date(row.period_from), new Date(row.period_to)]
+  return { reportId: row.report_id, userId: row.user_id, from, to }
 }
 
 function timeOf(at: number | null): string | null {

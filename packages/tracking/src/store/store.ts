@@ -195,9 +195,19 @@ export interface ReportMailStore {
   setCheckedUntil(time: Date): Promise<void>
   /** Make a mail one's task. @returns false when it is somebody's already, or done */
   claim(mail: ScheduledMail, now: Date): Promise<boolean>
-  /** Take over mails whose task was taken before a time and not finished, if they were tried less than `attempts` times. */
+  /**
+   * Take over mails whose task was taken before a time and not finished, if they were tried less than `attempts` times and
+   * did not begin to leave.
+   */
   claimAgain(which: { claimedBefore: Date; attempts: number; now: Date }): Promise<ScheduledMail[]>
-  markSent(mail: ScheduledMail): Promise<void>
+  /** Note that a mail leaves from now on. @returns false where it does already, or did: it is not ours to send */
+  beginLeaving(mail: ScheduledMail, now: Date): Promise<boolean>
+  /** It surely did not arrive. */
+  endLeaving(mail: ScheduledMail): Promise<void>
+  /** It is sent, or will never be. */
+  markDone(mail: ScheduledMail): Promise<void>
+  /** Give up mails that began to leave before a time and of which nothing was heard since. @returns them */
+  giveUpLeaving(before: Date): Promise<ScheduledMail[]>
   /** Forget mails whose period ended before a time. */
   forgetBefore(time: Date): Promise<void>
   /** Note that a report was mailed, or why it was not; a report that is removed meanwhile is left alone. */

@@ -35,7 +35,7 @@ interface UserTable {
   password_hash: string | null
 }
 
-interface ReportMailTable {
+export interface ReportMailTable {
   report_id: number
   user_id: number
   period_from: number
@@ -43,6 +43,8 @@ interface ReportMailTable {
   is_sent: boolean
   attempts: number
   claimed_at: number
+  /** Since when it may have arrived. */
+  leaving_at: number | null
 }
 
 /** `user_id` is null for the set-up link. */

@@ -23,8 +23,8 @@ export interface MailServerOptions {
   login?: { user: string; password: string }
   /** What it says to a recipient: a status of SMTP that refuses. */
   refuses?: number
-  /** Takes the mail and hangs up without a word, or hangs up when the words are to come. */
-  hangsUp?: 'after' | 'before'
+  /** Takes the mail and hangs up without a word, hangs up when the words are to come, or takes it and says nothing. */
+  hangsUp?: 'after' | 'before' | 'never'
   /** Says what it can only in the clear. */
   isPlain?: boolean
 }
@@ -62,7 +62,7 @@ export async function serveMail({
           isEncrypted: secure,
         })
         if (hangsUp === 'after') hangUp()
-        else callback()
+        else if (hangsUp !== 'never') callback()
       })
     },
   })
