@@ -3,6 +3,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { EARTH_RADIUS, type FoundPlace } from '@rastro/contracts'
 import { createNearestPoint } from './nearest-point.ts'
+import { readTowns } from './town-columns.ts'
 import { createTownIndex, type TownWish } from './town-index.ts'
 
 /** Towns that are known without asking anybody. */
@@ -38,36 +39,17 @@ let loaded: Promise<Places> | undefined
 
 /** Make places of a text as `tools/build-places.ts` writes it. */
 export function createPlaces(text: string): Places {
-  const names: string[] = []
-  const states: string[] = []
-  const countries: string[] = []
-  const latitudes: number[] = []
-  const longitudes: number[] = []
-  const sizes: number[] = []
-  let [country, state] = ['', '']
-  for (const line of text.split('\n')) {
-    if (line === '') continue
-    if (line.startsWith('=')) [country, state] = [line.slice(1), '']
-    else if (line.startsWith('-')) state = line.slice(1)
-    else {
-      const [name = '', latitude, longitude, size = 0] = line.split('\t')
-      names.push(name)
-      states.push(state)
-      countries.push(country)
-      latitudes.push(Number(latitude) / 1000)
-      longitudes.push(Number(longitude) / 1000)
-      sizes.push(Number(size))
-    }
-  }
-  const tree = createNearestPoint(Float64Array.from(latitudes), Float64Array.from(longitudes))
-  const towns = createTownIndex({ names, states, countries, latitudes, longitudes, sizes }, countryName)
+  const columns = readTowns(text)
+  const { count, nameOf, stateOf, countryOf } = columns
+  const tree = createNearestPoint(columns.latitudes, columns.longitudes)
+  const towns = createTownIndex(columns, countryName)
   return {
-    size: names.length,
+    size: count,
     find: (wish) => towns.find(wish),
     nearest(latitude, longitude, language) {
       const { index, distance } = tree.find(latitude, longitude)
       if (index === -1 || distance * EARTH_RADIUS > FARTHEST) return null
-      const parts = [names[index]!, states[index]!, countryName(countries[index]!, language)]
+      const parts = [nameOf(index), stateOf(index), countryName(countryOf(index), language)]
       return parts.filter((part, place) => part !== '' && parts.indexOf(part) === place).join(', ')
     },
   }

@@ -1,5 +1,6 @@
 import { EARTH_RADIUS, type FoundPlace, type Place } from '@rastro/contracts'
 import { BRAZILIAN_STATES } from './brazilian-states.ts'
+import type { TownColumns } from './town-columns.ts'
 
 /** What somebody typed to find a town. */
 export interface TownWish {
@@ -11,17 +12,6 @@ export interface TownWish {
   near?: Place | undefined
   /** How many he reads. */
   limit: number
-}
-
-/** Points with their names, as columns; a town may have several, one for each of its districts. */
-export interface TownColumns {
-  names: readonly string[]
-  states: readonly string[]
-  countries: readonly string[]
-  latitudes: readonly number[]
-  longitudes: readonly number[]
-  /** How often a thousand people double, one more for a capital; 0 = not known. */
-  sizes: readonly number[]
 }
 
 interface Town {
@@ -96,10 +86,10 @@ interface Found {
 
 /** One entry for each town, at its largest point, or else at the one nearest to the middle of all of them. */
 async function gather(columns: TownColumns): Promise<Town[]> {
-  const { names, states, countries } = columns
+  const { count, nameOf, stateOf, countryOf } = columns
   const members = new Map<string, number[]>()
-  for (let index = 0; index < names.length; index++) {
-    const key = `${names[index]}\t${states[index]}\t${countries[index]}`
+  for (let index = 0; index < count; index++) {
+    const key = `${nameOf(index)}\t${stateOf(index)}\t${countryOf(index)}`
     const known = members.get(key)
     if (known) known.push(index)
     else members.set(key, [index])
@@ -112,22 +102,21 @@ async function gather(columns: TownColumns): Promise<Town[]> {
   return towns
 }
 
-function townOf(
-  { names, states, countries, latitudes, longitudes, sizes }: TownColumns,
-  points: readonly number[],
-): Town {
-  const middle = (values: readonly number[]) => points.reduce((sum, one) => sum + values[one]!, 0) / points.length
+function townOf(columns: TownColumns, points: readonly number[]): Town {
+  const { latitudes, longitudes, sizes } = columns
+  const middle = (values: Float64Array) => points.reduce((sum, one) => sum + values[one]!, 0) / points.length
   const [latitude, longitude] = [middle(latitudes), middle(longitudes)]
   const aside = (one: number) => Math.hypot(latitudes[one]! - latitude, longitudes[one]! - longitude)
   const size = points.reduce((most, one) => Math.max(most, sizes[one]!), 0)
   const counted = points.filter((one) => size > 0 && sizes[one] === size)
   // Where most people live; without that in the middle.
   const index = counted[0] ?? points.reduce((best, one) => (aside(one) < aside(best) ? one : best))
-  const words = wordsOf(names[index]!)
+  const name = columns.nameOf(index)
+  const words = wordsOf(name)
   return {
-    name: names[index]!,
-    state: states[index]!,
-    country: countries[index]!,
+    name,
+    state: columns.stateOf(index),
+    country: columns.countryOf(index),
     folded: words.join(' '),
     words,
     latitude: latitudes[index]!,

@@ -29,6 +29,8 @@ export interface Sighting {
 
 /** One line's claim to be a device. Times are monotonic milliseconds. */
 export interface Claim {
+  /** Tells it from the other claims to the device. */
+  readonly key: unknown
   line: Line
   /** Another endpoint of the same datagram source; it takes over when it speaks twice. */
   candidate: Line | undefined
@@ -66,8 +68,17 @@ export interface Judgement {
   known: readonly string[]
 }
 
-export function createClaim(line: Line, at: { nowMs: number; order: number; before: Sighting | undefined }): Claim {
+/** When and where a claim is made. */
+interface Making {
+  key: unknown
+  nowMs: number
+  order: number
+  before: Sighting | undefined
+}
+
+export function createClaim(line: Line, at: Making): Claim {
   return {
+    key: at.key,
     line,
     candidate: undefined,
     moves: 0,

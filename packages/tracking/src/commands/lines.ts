@@ -55,12 +55,15 @@ export interface Lines extends LineWatcher {
 
 /** The claims to one device. */
 interface Speakers {
-  readonly claims: Map<unknown, Claim>
+  /** Nearly always one: a map for each would take ten times as much. */
+  claims: readonly Claim[]
   last: Claim | undefined
   /** Where the device is by the lines that were believed. */
   place: Sighting | undefined
   complainedMs: number
 }
+
+const NO_CLAIMS: readonly Claim[] = []
 
 /** A fleet with SIM cards of several carriers changes its networks; more than a handful is no habit. */
 const KNOWN_PROFILES = 4
@@ -90,7 +93,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
   function speakersOf(deviceId: number): Speakers {
     let found = speakers.get(deviceId)
     if (found === undefined) {
-      found = { claims: new Map(), last: undefined, place: undefined, complainedMs: Number.NEGATIVE_INFINITY }
+      found = { claims: NO_CLAIMS, last: undefined, place: undefined, complainedMs: Number.NEGATIVE_INFINITY }
       speakers.set(deviceId, found)
     }
     return found
@@ -98,20 +101,19 @@ export function createLines({ clock }: { clock: Clock }): Lines {
 
   function claimOf(of: Speakers, entry: TrackedDevice, line: Line): Claim {
     const key = keyOf(line)
-    let claim = of.claims.get(key)
-    if (claim === undefined) {
-      claim = createClaim(line, { nowMs: clock.monotonicMs(), order, before: whereIs(of, entry) })
-      if (of.last?.isLost) succeed(claim, of.last)
-      if (line.transport === 'tcp') remember(line, of)
-      else makeRoom(of.claims)
-      of.claims.set(key, claim)
-    }
+    for (const claim of of.claims) if (claim.key === key) return claim
+    const claim = createClaim(line, { key, nowMs: clock.monotonicMs(), order, before: whereIs(of, entry) })
+    if (of.last?.isLost) succeed(claim, of.last)
+    if (line.transport === 'tcp') remember(line, of)
+    else makeRoom(of)
+    of.claims = of.claims.length === 0 ? [claim] : [...of.claims, claim]
     return claim
   }
 
   function remember(line: Line, of: Speakers): void {
-    const before = carried.get(line) ?? []
-    if (!before.includes(of)) carried.set(line, [...before, of])
+    const before = carried.get(line)
+    if (before === undefined) carried.set(line, [of])
+    else if (!before.includes(of)) carried.set(line, [...before, of])
   }
 
   /** Somebody else is speaking than a moment ago. */
@@ -129,14 +131,14 @@ export function createLines({ clock }: { clock: Clock }): Lines {
   function learn(of: Speakers, claim: Claim, device: Device, judgement: Judgement): void {
     const { nowMs } = judgement
     if (judgement.known[0] === claim.profile) return
-    for (const other of of.claims.values()) if (other !== claim && !isGone(other, nowMs)) return
+    for (const other of of.claims) if (other !== claim && !isGone(other, nowMs)) return
     const others = judgement.known.filter((profile) => profile !== claim.profile)
     known.set(device.id, [claim.profile, ...others].slice(0, KNOWN_PROFILES))
     news.add(device.id)
   }
 
   function strictChoice(of: Speakers, judgement: Judgement): Claim | undefined {
-    const alive = [...of.claims.values()].filter((claim) => claim === of.last || !isGone(claim, judgement.nowMs))
+    const alive = of.claims.filter((claim) => claim === of.last || !isGone(claim, judgement.nowMs))
     const proven = alive.filter((claim) => isProven(claim, judgement))
     const [claim] = proven
     if (claim === undefined || proven.length > 1) return undefined
@@ -146,7 +148,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
 
   function ordinaryChoice(of: Speakers, judgement: Judgement): Claim | undefined {
     let best: Claim | undefined
-    for (const claim of of.claims.values()) {
+    for (const claim of of.claims) {
       if (claim.isLost || !hasSpoken(claim)) continue
       if (isContested(claim, judgement.nowMs)) return strictChoice(of, judgement)
       if (best === undefined || claim.heard > best.heard) best = claim
@@ -182,7 +184,7 @@ export function createLines({ clock }: { clock: Clock }): Lines {
       const isNews = of.last !== claim || claim.messages + 1 === 2
       hear(claim, line, { nowMs: judgement.nowMs, order })
       follow(claim, message.records)
-      if (isNews && of.claims.size > 1) findConflict(of, claim, entry.device, judgement)
+      if (isNews && of.claims.length > 1) findConflict(of, claim, entry.device, judgement)
       of.last = claim
       if (isProven(claim, judgement)) {
         see(of, message.records)
@@ -192,9 +194,8 @@ export function createLines({ clock }: { clock: Clock }): Lines {
     },
     lost(line) {
       for (const of of carried.get(line) ?? []) {
-        const claim = of.claims.get(line)
-        if (claim) claim.isLost = true
-        of.claims.delete(line)
+        for (const claim of of.claims) if (claim.key === line) claim.isLost = true
+        of.claims = of.claims.filter(({ key }) => key !== line)
       }
     },
     lineTo(device, care) {
@@ -253,11 +254,11 @@ function keyOf(line: Line): unknown {
 }
 
 /** Forget the source that was silent longest, so that forged ones cannot fill the memory. */
-function makeRoom(claims: Map<unknown, Claim>): void {
-  const sources = [...claims].filter(([, { line }]) => line.transport !== 'tcp')
+function makeRoom(of: Speakers): void {
+  const sources = of.claims.filter(({ line }) => line.transport !== 'tcp')
   if (sources.length < MAX_SOURCES) return
-  const [oldest] = sources.reduce((one, other) => (other[1].heard < one[1].heard ? other : one))
-  claims.delete(oldest)
+  const oldest = sources.reduce((one, other) => (other.heard < one.heard ? other : one))
+  of.claims = of.claims.filter((claim) => claim !== oldest)
 }
 
 /**
@@ -269,7 +270,7 @@ function rivalOf({ claims, last }: Speakers, claim: Claim, nowMs: number): Claim
   if (claim.line.transport === 'http') return undefined
   if (last !== undefined && last !== claim && isRival(last) && last.since > claim.since) return last
   if (claim.messages !== 2) return undefined
-  for (const other of claims.values())
+  for (const other of claims)
     if (other !== claim && isRival(other) && other.profile !== claim.profile && !isGone(other, nowMs)) return other
   return undefined
 }

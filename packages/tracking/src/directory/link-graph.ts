@@ -18,35 +18,64 @@ export interface LinkGraph {
 
 /** Build an empty graph of one pair. */
 export function createLinkGraph(owner: string, property: string): LinkGraph {
-  const forward = new Map<number, Set<number>>()
-  const backward = new Map<number, Set<number>>()
+  const forward = createSets()
+  const backward = createSets()
   return {
     owner,
     property,
-    has: (one, other) => forward.get(one)?.has(other) ?? false,
-    propertiesOf: (id) => forward.get(id) ?? NONE,
-    ownersOf: (id) => backward.get(id) ?? NONE,
+    has: (one, other) => forward.byId.get(one)?.has(other) ?? false,
+    propertiesOf: (id) => forward.byId.get(id) ?? NONE,
+    ownersOf: (id) => backward.byId.get(id) ?? NONE,
     add(one, other) {
-      setOf(forward, one).add(other)
-      setOf(backward, other).add(one)
+      addTo(forward, one, other)
+      addTo(backward, other, one)
     },
     remove(one, other) {
-      forward.get(one)?.delete(other)
-      backward.get(other)?.delete(one)
+      removeFrom(forward, one, other)
+      removeFrom(backward, other, one)
     },
     forgetOwner: (id) => forget(id, forward, backward),
     forgetProperty: (id) => forget(id, backward, forward),
   }
 }
 
-function forget(id: number, from: Map<number, Set<number>>, mirror: Map<number, Set<number>>): void {
-  for (const other of from.get(id) ?? NONE) mirror.get(other)?.delete(id)
-  from.delete(id)
+/** Sets by id. Those of one member are shared by all who have the same, as most of a fleet's have. */
+interface Sets {
+  readonly byId: Map<number, Set<number>>
+  readonly ofOne: Map<number, Set<number>>
 }
 
-function setOf(sets: Map<number, Set<number>>, id: number): Set<number> {
-  let set = sets.get(id)
-  if (!set) sets.set(id, (set = new Set()))
+function createSets(): Sets {
+  return { byId: new Map(), ofOne: new Map() }
+}
+
+function forget(id: number, from: Sets, mirror: Sets): void {
+  for (const other of from.byId.get(id) ?? NONE) removeFrom(mirror, other, id)
+  from.byId.delete(id)
+}
+
+function addTo({ byId, ofOne }: Sets, id: number, member: number): void {
+  const set = byId.get(id)
+  if (set === undefined) byId.set(id, setOfOne(ofOne, member))
+  else if (set.size > 1) set.add(member)
+  else if (!set.has(member)) byId.set(id, new Set([...set, member]))
+}
+
+function removeFrom({ byId, ofOne }: Sets, id: number, member: number): void {
+  const set = byId.get(id)
+  if (!set?.has(member)) return
+  if (set.size === 1) byId.delete(id)
+  else {
+    set.delete(member)
+    const [last] = set
+    // A set of one is shared, so it must not be one that grew.
+    if (set.size === 1 && last !== undefined) byId.set(id, setOfOne(ofOne, last))
+  }
+}
+
+function setOfOne(ofOne: Sets['ofOne'], member: number): Set<number> {
+  let set = ofOne.get(member)
+  if (set === undefined) ofOne.set(member, (set = new Set([member])))
   return set
 }
 

@@ -151,7 +151,10 @@ export function createFleet(deps: FleetDeps): CoreFleet {
       if (hasMoved) lastUpdates.announce(entry)
     },
     connect(entry, connection) {
-      if (!entry.connections.includes(connection)) entry.connections = [...entry.connections, connection]
+      const { connections } = entry
+      // A list made by spreading keeps room for sixteen more.
+      if (connections.length === 0) entry.connections = [connection]
+      else if (!connections.includes(connection)) entry.connections = [...connections, connection]
     },
     disconnect(entry, connection) {
       if (!entry.connections.includes(connection)) return

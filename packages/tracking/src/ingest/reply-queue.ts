@@ -6,49 +6,56 @@ interface Waiting {
 
 export interface ReplyQueueDeps {
   /** Write these, in order. */
-  send: (answers: readonly Uint8Array[]) => void
+  sendReplies(answers: readonly Uint8Array[]): void
   /** A commit failed: nothing may be sent any more. */
-  onLost: () => void
+  loseReplies(): void
 }
 
-/** Keeps replies in the order of their frames, and each until the records of its frame are on stable storage. */
-export interface ReplyQueue {
-  add(answer: Uint8Array | undefined, durable: Promise<void> | undefined): void
+/** For the many queues that hold nothing. */
+const NONE: Waiting[] = []
+
+/**
+ * Keeps replies in the order of their frames, and each until the records of its frame are on stable storage. A class,
+ * because closures would cost each of thousands of connections ten times as much.
+ */
+export class ReplyQueue {
+  readonly #deps: ReplyQueueDeps
+  #queue = NONE
+
+  constructor(deps: ReplyQueueDeps) {
+    this.#deps = deps
+  }
+
   /** Frames that wait for a commit, and replies behind them. */
-  readonly length: number
-}
+  get length(): number {
+    return this.#queue.length
+  }
 
-export function createReplyQueue({ send, onLost }: ReplyQueueDeps): ReplyQueue {
-  let queue: Waiting[] = []
+  add(answer: Uint8Array | undefined, durable: Promise<void> | undefined): void {
+    if (durable === undefined) {
+      if (answer === undefined) return
+      if (this.#queue.length === 0) this.#deps.sendReplies([answer])
+      else this.#queue.push({ answer, isReady: true })
+      return
+    }
+    const waiting = { answer, isReady: false }
+    if (this.#queue.length === 0) this.#queue = [waiting]
+    else this.#queue.push(waiting)
+    const onDurable = (): void => {
+      waiting.isReady = true
+      this.#sendReady()
+    }
+    durable.then(onDurable, () => this.#deps.loseReplies())
+  }
 
-  function sendReady(): void {
+  #sendReady(): void {
+    const queue = this.#queue
     let ready = 0
     while (ready < queue.length && queue[ready]!.isReady) ready++
     if (ready === 0) return
-    // A new list when all are gone: thousands of quiet connections keep no room for what once waited.
+    // Quiet connections keep no room for what once waited.
     const gone = ready === queue.length ? queue : queue.splice(0, ready)
-    if (gone === queue) queue = []
-    send(gone.flatMap(({ answer }) => answer ?? []))
-  }
-
-  return {
-    add(answer, durable) {
-      if (durable === undefined) {
-        if (answer === undefined) return
-        if (queue.length === 0) send([answer])
-        else queue.push({ answer, isReady: true })
-        return
-      }
-      const waiting = { answer, isReady: false }
-      queue.push(waiting)
-      const onDurable = (): void => {
-        waiting.isReady = true
-        sendReady()
-      }
-      durable.then(onDurable, onLost)
-    },
-    get length() {
-      return queue.length
-    },
+    if (gone === queue) this.#queue = NONE
+    this.#deps.sendReplies(gone.flatMap(({ answer }) => answer ?? []))
   }
 }

@@ -1,6 +1,6 @@
 import type { Device } from '@rastro/contracts'
 import { type CoreFleet, type FleetEntry, isHeard } from '../fleet/create-fleet.ts'
-import type { DecodeSession, DeviceHints } from '../protocols/protocol.ts'
+import type { DecodeSession, DeviceHints, Memory } from '../protocols/protocol.ts'
 
 /** A connection, datagram source or request, and which device it was identified as. */
 export interface Session extends DecodeSession {
@@ -22,7 +22,26 @@ const NO_HINTS: DeviceHints = {}
 const NO_NAMES: readonly string[] = []
 
 export function createSession(transport: Session['transport'], { address, bound }: Peer, now: Date): Session {
-  return { transport, address, bound, now, uniqueId: undefined, device: NO_HINTS, names: NO_NAMES, memory: new Map() }
+  const memory = new SessionMemory()
+  return { transport, address, bound, now, uniqueId: undefined, device: NO_HINTS, names: NO_NAMES, memory }
+}
+
+/** Most connections never remember anything. */
+class SessionMemory implements Memory {
+  #values: Map<string, unknown> | undefined
+
+  get(key: string): unknown {
+    return this.#values?.get(key)
+  }
+
+  set(key: string, value: unknown): void {
+    this.#values ??= new Map()
+    this.#values.set(key, value)
+  }
+
+  delete(key: string): boolean {
+    return this.#values?.delete(key) ?? false
+  }
 }
 
 /**

@@ -6,30 +6,34 @@ import { isWorthTelling } from './counters.ts'
 import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import type { ListenerDeps } from './listener.ts'
-import { createReplyQueue } from './reply-queue.ts'
+import { ReplyQueue, type ReplyQueueDeps } from './reply-queue.ts'
 import { boundNameOf } from './secure-port.ts'
 import { createSession, type Session } from './session.ts'
 import type { Stranger } from './strangers.ts'
 
 const NOTHING = Buffer.alloc(0)
+const HOLDER = Symbol('connection')
+
+/** Handlers are the same functions for all sockets: closures for each would take a fifth of a connection's memory. */
+interface HeldSocket extends Socket {
+  [HOLDER]?: TcpConnection
+}
 
 /** One tracker's connection: bytes in, frames in order, replies in the same order after their commit. */
-export class TcpConnection implements Stranger {
+export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
+  readonly transport = 'tcp'
   readonly address: string
+  readonly session: Session
   readonly #socket: Socket
   readonly #protocol: StreamProtocol
   readonly #deps: ListenerDeps
-  readonly #session: Session
-  readonly #maxFrame: number
-  readonly #line: Line
+  /** All of its port. */
+  readonly #siblings: Set<TcpConnection>
   /** The device it spoke for first; nearly always the only one. */
   #entry: FleetEntry | undefined
   /** The others, of a line that carries several. */
   #others: Set<FleetEntry> | undefined
-  readonly #replies = createReplyQueue({
-    send: (answers) => this.#send(answers),
-    onLost: () => this.hangUp('records did not reach stable storage'),
-  })
+  readonly #replies = new ReplyQueue(this)
   readonly #openedMs: number
   #heardMs: number
   #rest: Buffer = NOTHING
@@ -39,33 +43,27 @@ export class TcpConnection implements Stranger {
   #hasValidFrame = false
   #isPressed = false
   #isStopped = false
-  /** The tracker will send no more. */
   #hasEnded = false
 
-  constructor(socket: Socket, protocol: StreamProtocol, deps: ListenerDeps) {
+  constructor(socket: HeldSocket, protocol: StreamProtocol, deps: ListenerDeps, siblings: Set<TcpConnection>) {
     this.address = socket.remoteAddress ?? ''
     this.#socket = socket
     this.#protocol = protocol
     this.#deps = deps
-    this.#maxFrame = protocol.maxFrame ?? LIMITS.maxFrame
+    this.#siblings = siblings
     this.#openedMs = this.#heardMs = deps.clock.monotonicMs()
-    this.#session = createSession('tcp', { address: this.address, bound: boundNameOf(socket) }, deps.clock.now())
-    this.#line = {
-      protocol: protocol.name,
-      transport: 'tcp',
-      address: this.address,
-      session: this.#session,
-      send: (bytes) => this.#command(bytes),
-    }
+    this.session = createSession('tcp', { address: this.address, bound: boundNameOf(socket) }, deps.clock.now())
+    siblings.add(this)
     deps.strangers.admit(this)
-    socket.on('data', (chunk: Buffer) => this.#read(chunk))
-    socket.on('end', () => {
-      this.#hasEnded = true
-      this.#endWhenAnswered()
-    })
-    // A reset or a timeout is a device's everyday life; `close` follows and tidies up.
-    socket.on('error', (error) => deps.log.debug({ err: error, protocol: protocol.name }, 'a connection broke'))
-    socket.once('close', () => this.#forget())
+    socket[HOLDER] = this
+    socket.on('data', tellData)
+    socket.on('end', tellEnd)
+    socket.on('error', tellError)
+    socket.on('close', tellClose)
+  }
+
+  get protocol(): string {
+    return this.#protocol.name
   }
 
   /** For the list of connections. */
@@ -73,10 +71,10 @@ export class TcpConnection implements Stranger {
     const { clock, fleet } = this.#deps
     const nowMs = clock.now().getTime()
     const at = (monotonicMs: number): string => wireTime(new Date(nowMs - (clock.monotonicMs() - monotonicMs)))
-    const { uniqueId } = this.#session
+    const { uniqueId } = this.session
     return {
-      protocol: this.#protocol.name,
-      transport: 'tcp',
+      protocol: this.protocol,
+      transport: this.transport,
       address: this.address,
       uniqueId: uniqueId ?? null,
       deviceId: (uniqueId === undefined ? undefined : fleet.byUniqueId(uniqueId)?.device.id) ?? 0,
@@ -121,13 +119,14 @@ export class TcpConnection implements Stranger {
 
   hangUp(reason: string): void {
     this.#isStopped = true
-    this.#deps.log.debug({ protocol: this.#protocol.name, address: this.address, reason }, 'hung up on a connection')
+    this.#deps.log.debug({ protocol: this.protocol, address: this.address, reason }, 'hung up on a connection')
     this.#socket.destroy()
   }
 
-  #read(chunk: Buffer): void {
+  /** Bytes came. */
+  read(chunk: Buffer): void {
     if (this.#isStopped) return
-    this.#session.now = this.#deps.clock.now()
+    this.session.now = this.#deps.clock.now()
     this.#heardMs = this.#deps.clock.monotonicMs()
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     while (bytes.length > 0 && !this.#isStopped) {
@@ -143,22 +142,22 @@ export class TcpConnection implements Stranger {
 
   /** @returns null when the frame is not complete, or when we hung up because none can come */
   #cut(bytes: Buffer): Cut | null {
-    const counts = this.#deps.counters.of(this.#protocol.name)
+    const counts = this.#deps.counters.of(this.protocol)
     let cut: Cut | null
     try {
-      cut = this.#protocol.frame(bytes, this.#session)
+      cut = this.#protocol.frame(bytes, this.session)
     } catch (error) {
       if (error instanceof BadFrame) counts.badFrames++
       else {
         counts.decoderBugs++
-        const { name: protocol } = this.#protocol
+        const { protocol } = this
         const times = counts.decoderBugs
         if (isWorthTelling(times)) this.#deps.log.error({ protocol, times, err: error }, 'a framer failed')
       }
       this.hangUp('no frame can start here')
       return null
     }
-    if ((cut?.frame.length ?? bytes.length) > this.#maxFrame) {
+    if ((cut?.frame.length ?? bytes.length) > (this.#protocol.maxFrame ?? LIMITS.maxFrame)) {
       counts.badFrames++
       this.hangUp('frame too long')
     } else if (cut !== null && cut.consumed <= 0) this.hangUp('the framer consumed nothing')
@@ -178,10 +177,10 @@ export class TcpConnection implements Stranger {
   #handle(frame: Buffer): void {
     const { receiver, strangers, fleet, watcher } = this.#deps
     const receipt = receiver.receive({
-      protocol: this.#protocol.name,
-      session: this.#session,
+      protocol: this.protocol,
+      session: this.session,
       frame,
-      decode: () => this.#protocol.decode(frame, this.#session),
+      decode: () => this.#protocol.decode(frame, this.session),
     })
     if (receipt === undefined) {
       if (++this.#badInRow >= LIMITS.badFramesInRow) this.hangUp('too many bad frames in a row')
@@ -197,17 +196,21 @@ export class TcpConnection implements Stranger {
       strangers.release(this)
     }
     this.#replies.add(receipt.answer, receipt.durable)
-    if (entry !== undefined) void watcher.heard(entry, this.#line, receipt)
+    if (entry !== undefined) void watcher.heard(entry, this, receipt)
   }
 
-  /** Not in the order of the replies: a command waits for no commit. */
-  #command(bytes: Uint8Array): boolean {
+  /** A command, which does not wait its turn among the replies: it waits for no commit. */
+  send(bytes: Uint8Array): boolean {
     if (this.#isStopped || this.#hasEnded || !this.#socket.writable) return false
-    this.#send([bytes])
+    this.sendReplies([bytes])
     return !this.#socket.destroyed
   }
 
-  #send(answers: readonly Uint8Array[]): void {
+  loseReplies(): void {
+    this.hangUp('records did not reach stable storage')
+  }
+
+  sendReplies(answers: readonly Uint8Array[]): void {
     if (this.#socket.destroyed || this.#socket.writableEnded) return
     if (answers.length > 1) this.#socket.cork()
     for (const answer of answers) this.#socket.write(answer)
@@ -227,11 +230,40 @@ export class TcpConnection implements Stranger {
     if (this.#hasEnded && this.#replies.length === 0) this.#socket.end()
   }
 
-  #forget(): void {
+  /** The tracker will send no more. */
+  hearEnd(): void {
+    this.#hasEnded = true
+    this.#endWhenAnswered()
+  }
+
+  /** A reset or a timeout is a device's everyday life; `close` follows and tidies up. */
+  hearError(error: Error): void {
+    this.#deps.log.debug({ err: error, protocol: this.protocol }, 'a connection broke')
+  }
+
+  /** It is closed. */
+  forget(): void {
     this.#isStopped = true
+    this.#siblings.delete(this)
     this.#deps.strangers.release(this)
-    this.#deps.watcher.lost(this.#line)
+    this.#deps.watcher.lost(this)
     if (this.#entry !== undefined) this.#deps.fleet.disconnect(this.#entry, this)
     for (const entry of this.#others ?? []) this.#deps.fleet.disconnect(entry, this)
   }
+}
+
+function tellData(this: HeldSocket, chunk: Buffer): void {
+  this[HOLDER]?.read(chunk)
+}
+
+function tellEnd(this: HeldSocket): void {
+  this[HOLDER]?.hearEnd()
+}
+
+function tellError(this: HeldSocket, error: Error): void {
+  this[HOLDER]?.hearError(error)
+}
+
+function tellClose(this: HeldSocket): void {
+  this[HOLDER]?.forget()
 }

@@ -21,9 +21,7 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, 
   const { server, secure } = openServer(admit)
 
   function admit(socket: Socket): void {
-    const connection = new TcpConnection(socket, protocol, deps)
-    connections.add(connection)
-    socket.once('close', () => connections.delete(connection))
+    const connection = new TcpConnection(socket, protocol, deps, connections)
     if (isPressed) connection.press(true)
   }
 

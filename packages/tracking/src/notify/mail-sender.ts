@@ -1,5 +1,4 @@
 import type { Egress, EgressPurpose } from '@rastro/platform'
-import { createTransport } from 'nodemailer'
 import { DeliveryError } from './delivery-error.ts'
 import type { MailSettings, ReadNotifySettings } from './settings.ts'
 
@@ -41,6 +40,8 @@ export function createMailSender(egress: Egress, settings: ReadNotifySettings): 
       const server = settings().mail
       if (!server) throw new DeliveryError('mail is not configured', { isFinal: true })
       if (!isMailAddress(to)) throw new DeliveryError('mail: this is no mail address', { isFinal: true })
+      // Not at the start: many installations never send a mail, and it is more code than any other library here.
+      const { createTransport } = await import('nodemailer')
       const connection = await egress.connect(purposeOf(server), server)
       const progress: Progress = { isWritten: false }
       const transport = createTransport({ ...optionsOf(server, connection), logger: watchEnd(progress) })

@@ -76,7 +76,14 @@ export interface DecodeSession {
   /** The server's clock at the moment the frame was cut. Decoders never read a clock themselves. */
   readonly now: Date
   /** Room for what a protocol must remember between frames (time zone of a login, parts of a photo). */
-  readonly memory: Map<string, unknown>
+  readonly memory: Memory
+}
+
+/** The part of a `Map` a decoder needs. */
+export interface Memory {
+  get(key: string): unknown
+  set(key: string, value: unknown): unknown
+  delete(key: string): boolean
 }
 
 /** What the owner told us about a device that changes how its frames read. */

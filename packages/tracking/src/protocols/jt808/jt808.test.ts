@@ -113,7 +113,7 @@ test('a picture of a terminal nobody knows is not gathered', () => {
   const session = openSession({})
   const cut = jt808.frame(pieceOf(1), session)
   expect(cut && jt808.decode(cut.frame, session).reply).toBeDefined()
-  expect(session.memory.has('jt808.parts')).toBe(false)
+  expect(session.memory.get('jt808.parts')).toBeUndefined()
 })
 
 test('a picture of the edition of 2011 brings no place', () => {

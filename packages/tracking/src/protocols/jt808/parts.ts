@@ -1,4 +1,4 @@
-import { BadFrame, type Decoded } from '../protocol.ts'
+import { BadFrame, type Decoded, type Memory } from '../protocol.ts'
 import { ByteReader } from '../wire/byte-reader.ts'
 import { KIND } from './kinds.ts'
 import { acknowledge, type Message, nothing } from './message.ts'
@@ -52,7 +52,7 @@ export function collectPart(message: Message, decodeWhole: (whole: Message) => D
   return nothing(limits.atOnce ? acknowledge(message) : undefined)
 }
 
-function openOf(memory: Map<string, unknown>): Map<string, Open> {
+function openOf(memory: Memory): Map<string, Open> {
   // Nobody else writes this key.
   const known = memory.get(KEY) as Map<string, Open> | undefined
   if (known !== undefined) return known
