@@ -71,9 +71,7 @@ const { name, version, private: isPrivate, license, type } = readManifest('.')
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
 const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
 // As the image and the unit do it; who sets them himself is heard.
-const words = Object.entries({ NODE_COMPILE_CACHE: '.cache/compiled', ...environment }).map(
-  ([name, value]) => `${name}=\${${name}:-${value}}`,
-)
+const words = Object.entries(environment).map(([name, value]) => `${name}=\${${name}:-${value}}`)
 const scripts = {
   start: [...words, 'node', ...flags, 'apps/server/src/main.ts'].join(' '),
   backup: 'node apps/server/src/backup/backup-main.ts',
@@ -89,4 +87,6 @@ run(
   ['install', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
   target,
 )
-console.log(`▸ ${target} is ready: node apps/server/src/main.ts`)
+// The first start would do it, if it may write there.
+run('node', ['--no-warnings', 'apps/server/plain.mjs'], target)
+console.log(`▸ ${target} is ready: npm start`)

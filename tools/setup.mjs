@@ -55,15 +55,14 @@ function build() {
   markBuilt(root)
 }
 
-/** Small generations: the server's memory then follows its work, not its past (docs/reliability.md). */
+/** Small generations, programs without their types: the server's memory follows its work (docs/adr/0024). */
 function nodeFlags() {
   return JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
 }
 
-/** What the server is told outside of its settings: memory its threads share, and programs kept as compiled. */
+/** What the server is told outside of its settings: memory its threads share. */
 function nodeEnvironment() {
-  const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
-  return { NODE_COMPILE_CACHE: join(root, '.cache/compiled'), ...environment }
+  return JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
 }
 
 function browser() {

@@ -85,14 +85,12 @@ function isFree(port: number): Promise<boolean> {
 export async function startProduct(options: ProductOptions): Promise<Product> {
   const { addresses, folder, databaseUrl, front = [], onLog, host = HOST, hasDevicePorts = true } = options
   const start = performance.now()
-  const [program, ...args] = [...front, process.execPath, ...nodeFlags, ...flags(), MAIN]
+  const [program, ...args] = [...front, process.execPath, ...nodeFlags.map(fromRoot), ...flags(), MAIN]
   const child = spawn(program, args, {
     stdio: ['ignore', onLog ? 'pipe' : 'inherit', 'inherit'],
     env: {
       PATH: process.env['PATH'],
       ...nodeEnvironment,
-      // As `npm start` does: the first start compiles, all others read.
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(ROOT, '.cache/compiled'),
       PORT: String(addresses.port),
       HOST: host,
       DATA_DIR: folder,
@@ -144,6 +142,11 @@ export function isRunning(pid: number): boolean {
   } catch {
     return false
   }
+}
+
+/** Tests and faults may run elsewhere than a start does. */
+function fromRoot(flag: string): string {
+  return flag.replace('=./', `=${ROOT}/`)
 }
 
 /** BENCH_NODE_OPTIONS: flags for the product alone, e.g. `--cpu-prof --cpu-prof-dir=/tmp/profiles`. */

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { threadArguments } from '../thread-arguments.ts'
 import { SqliteError } from './database-errors.ts'
 import type { SqliteReply, SqliteRequest, SqliteThreadOptions } from './sqlite-messages.ts'
 
@@ -19,7 +20,10 @@ export interface SqliteThread {
 
 /** Start a thread on a file. A file that cannot be opened shows in the first request. */
 export function startSqliteThread(options: SqliteThreadOptions): SqliteThread {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { workerData: options, execArgv: [] })
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
+    workerData: options,
+    execArgv: [...threadArguments],
+  })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
   let lastId = 0
