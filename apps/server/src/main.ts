@@ -2,7 +2,14 @@ import { existsSync } from 'node:fs'
 import { compose } from './compose.ts'
 import { composeOnTraccar, traccarAddress } from './compose-on-traccar.ts'
 import { type Config, readConfig } from './config.ts'
-import { closeOnSignal, explain, RESTART_EXIT_CODE, SETTINGS_EXIT_CODE, warnOfFewFiles } from './process.ts'
+import {
+  closeOnSignal,
+  endOnUncaught,
+  explain,
+  RESTART_EXIT_CODE,
+  SETTINGS_EXIT_CODE,
+  warnOfFewFiles,
+} from './process.ts'
 
 function readSettings(): Config {
   try {
@@ -19,6 +26,7 @@ try {
   const options = { restart: () => void close(RESTART_EXIT_CODE) }
   const app = await (traccar ? composeOnTraccar(config, traccar, options) : compose(config, options))
   const close = closeOnSignal(app)
+  endOnUncaught(app.log)
   const { url, devicePorts } = await app.start()
   app.log.info({ url, devicePorts }, 'ready')
   warnOfFewFiles(app.log)

@@ -28,6 +28,17 @@ export function closeOnSignal(
   return close
 }
 
+/**
+ * End the process on what nobody caught, with one line in the log: what its memory holds is not to be trusted any more, what was
+ * acknowledged is on the disk, and `npm start` or a supervisor starts it again.
+ */
+export function endOnUncaught(log: Log): void {
+  process.on('uncaughtException', (err, origin) => {
+    log.fatal({ err, origin }, 'nobody caught this failure: ending')
+    process.exit(1)
+  })
+}
+
 /** Fewer than these are used up by trackers and pages sooner than by anything else. */
 const ENOUGH_FILES = 4096
 

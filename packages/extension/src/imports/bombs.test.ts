@@ -34,15 +34,15 @@ test('[C-37] a gigabyte of shared texts is refused before it is unpacked', async
   expect(await refusal(await textBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 }, 60_000)
 
-test('an archive whose directory lies about its sizes is held to what it said', async () => {
+test('[C-37] an archive whose directory lies about its sizes is held to what it said', async () => {
   expect(await refusal(await lyingBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 })
 
-test('many parts over the same bytes are refused', async () => {
+test('[C-37] many parts over the same bytes are refused', async () => {
   expect(await refusal(await overlapBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 })
 
-test('more parts than a workbook has are refused', async () => {
+test('[C-37] more parts than a workbook has are refused', async () => {
   expect(await refusal(await partBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
 })
 

@@ -268,7 +268,7 @@ describe('what is not waited for', () => {
     expect(answer.body.length).toBe(1000)
   })
 
-  test('the time limit counts to the last byte', async () => {
+  test('[C-34] the time limit counts to the last byte', async () => {
     const port = await serve((_, response) => {
       const drip = setInterval(() => response.write('.'), 20)
       response.once('close', () => clearInterval(drip))

@@ -113,7 +113,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000
     }
   })
 
-  test('whoever watches a share at another node is out in the second it is ended, switched off or over', async () => {
+  test('[C-14] whoever watches a share at another node is out in the second it is ended, switched off or over', async () => {
     const { ana, van } = await somebody()
     const draft = draftOf(van)
     const ends: ((share: Share) => Promise<unknown>)[] = [
@@ -144,7 +144,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000
     await expect.poll(() => ana.get('/tarkan/shares'), soon).toEqual([])
   })
 
-  test('suspended, disabled, over, with another password: sessions and sockets at the other node end', async () => {
+  test('[C-07] [C-11] suspended, disabled, over, with another password: sessions and sockets at the other node end', async () => {
     const root = await here.user({ administrator: true })
     const suspended = { [SUSPENSION.suspended]: true }
     const reseller = { userLimit: 10, attributes: { ...suspended, [USER_KEYS.reseller]: true } }
@@ -163,7 +163,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000
     }
   })
 
-  test('a link to a vehicle given or taken at one node is so on sockets of the other', async () => {
+  test('[C-07] a link to a vehicle given or taken at one node is so on sockets of the other', async () => {
     const root = await here.user({ administrator: true })
     const { ana, anaThere, van } = await somebody()
     const live = await watch(anaThere.cookie)

@@ -81,6 +81,25 @@ describeDatabases('the audit trail', (database) => {
     expect(await trail()).toEqual([])
   })
 
+  test('[C-42] whatever leaves as a report or a file is remembered with its kind', async () => {
+    const ana = await api.user({ email: 'ana@example.com' })
+    const van = await ana.addDevice('van')
+    const asked = `deviceId=${van.id}&from=2026-11-20T00:00:00Z&to=2026-11-21T00:00:00Z`
+    const files = ['reports/trips', 'reports/summary/xlsx', 'reports/route/csv', 'positions/csv', 'positions/gpx']
+    for (const path of files) await (await ana.call('GET', `/api/${path}?${asked}`)).arrayBuffer()
+    const period = { from: '2026-11-20T00:00:00.000+00:00', to: '2026-11-21T00:00:00.000+00:00' }
+    const left = (await trail()).filter((entry) => (entry as string[])[1] === 'report')
+    expect(left).toMatchObject(
+      ['trips', 'summary', 'route', 'csv', 'gpx'].map((kind) => [
+        'ana@example.com',
+        'report',
+        kind,
+        0,
+        { ...period, devices: '1' },
+      ]),
+    )
+  })
+
   test('every link and unlink is an entry of its own, bulk ones too', async () => {
     const ana = await api.user({ email: 'ana@example.com' })
     const [van, bus] = [await root.addDevice('van'), await root.addDevice('bus')]

@@ -74,7 +74,7 @@ test('[AUTH-06] the session check answers the user, or 404 for nobody', async ()
   expect((await get(api, '/api/session')).status).toBe(404)
 })
 
-test('[C-10] [AUTH-08] logout ends the session on the server', async () => {
+test('[C-10] [C-46] [AUTH-08] logout ends the session on the server and clears what the browser kept', async () => {
   const api = await start()
   const ana = await api.user()
   const answer = await ana.call('DELETE', '/api/session')
