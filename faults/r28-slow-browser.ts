@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net'
 import { readProcess } from '@rastro/testkit/bench/process-figures'
 import { HOST } from '@rastro/testkit/bench/product'
 import { defineFault } from './fault.ts'
-import { watchLive } from './live-audience.ts'
+import { playAudience } from './play-audience.ts'
 
 const PIECE = 1024
 const EVERY_MS = 1_000
@@ -23,7 +23,7 @@ export const slowBrowser = defineFault({
   },
   async run({ slow, ...options }, tools) {
     let growth = 0
-    const { p99, arrived } = await watchLive(
+    const { p99, arrived } = await playAudience(
       options,
       async ({ addresses, product }, [cookie = '']) => {
         const before = readProcess(product.pid).residentBytes

@@ -1,5 +1,5 @@
 import { defineFault } from './fault.ts'
-import { watchLive } from './live-audience.ts'
+import { playAudience } from './play-audience.ts'
 
 /** Many people, each with a fleet of his own. */
 export const manyBrowsers = defineFault({
@@ -17,7 +17,7 @@ export const manyBrowsers = defineFault({
     cpu: { what: 'CPU of the product, ingest and all', unit: '% of a core' },
   },
   async run(options, tools) {
-    const { p95, p99, arrived, cpu } = await watchLive(options, async () => async () => undefined, tools)
+    const { p95, p99, arrived, cpu } = await playAudience(options, async () => async () => undefined, tools)
     return { p95, p99, arrived, cpu }
   },
 })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ERRORS, Refusal, suspensionOf, type User } from '@rastro/contracts'
-import type { Clock, Guard, Upstream } from '@rastro/platform'
+import { type Clock, type Guard, readAuthorization, type Upstream } from '@rastro/platform'
 import type { FastifyRequest } from 'fastify'
 import { ask, readJson } from './forward/forward.ts'
 import { cookieHeader } from './forward/headers.ts'
@@ -92,9 +92,9 @@ export function createCallers({ upstream, logins, visits, rules, clock }: Caller
   }
 
   async function findByHeader(request: FastifyRequest, header: string): Promise<User | undefined> {
-    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header.trim()) ?? []
-    const login = loginOf(scheme.toLowerCase(), value)
-    if (!login) return undefined
+    const shown = readAuthorization(header)
+    if (!shown) return undefined
+    const login: Login = 'token' in shown ? shown : { email: shown.name, password: shown.password }
     const outcome = await logins.whose(login, request.ip)
     return 'user' in outcome ? outcome.user : undefined
   }
@@ -131,13 +131,6 @@ export function createCallers({ upstream, logins, visits, rules, clock }: Caller
     },
   }
   return callers
-}
-
-function loginOf(scheme: string, value: string): Login | undefined {
-  if (scheme === 'bearer') return { token: value }
-  if (scheme !== 'basic') return undefined
-  const [, email = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []
-  return email === '' ? undefined : { email, password }
 }
 
 function hashOf(...parts: readonly string[]): string {

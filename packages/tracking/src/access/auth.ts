@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type User } from '@rastro/contracts'
-import { type Clock, type Guard, isOriginOfHost, type Log } from '@rastro/platform'
+import { type Clock, type Guard, isOriginOfHost, type Log, readAuthorization } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isSealed } from '../store/marked-seal.ts'
 import type { CountStore, OneTimeStore, Secret, SecretPurpose, UserStore } from '../store/store.ts'
@@ -149,11 +149,9 @@ export function createAuth(deps: AuthDeps): Auth {
   }
 
   async function callerOfHeader(header: string, address: string): Promise<Caller | undefined> {
-    const [, scheme = '', value = ''] = /^(\w+) +(\S+)$/.exec(header.trim()) ?? []
-    if (scheme.toLowerCase() === 'bearer') return callerOf(await sessions.find(value, 'token'))
-    if (scheme.toLowerCase() !== 'basic') return undefined
-    const [, name = '', password = ''] = /^([^:]*):(.*)$/s.exec(Buffer.from(value, 'base64').toString('utf8')) ?? []
-    return name === '' ? undefined : callerOfBasic({ name, password }, address)
+    const shown = readAuthorization(header)
+    if (!shown) return undefined
+    return 'token' in shown ? callerOf(await sessions.find(shown.token, 'token')) : callerOfBasic(shown, address)
   }
 
   async function callerOfBasic(credentials: Credentials, address: string): Promise<Caller | undefined> {

@@ -7,7 +7,7 @@ import type { FaultTools } from './fault.ts'
 import { openScene, type Scene } from './scene.ts'
 import { prepareAudience, prepareViewer } from './viewer.ts'
 
-export interface LiveOptions {
+export interface AudienceOptions {
   readonly sockets: number
   readonly trackers: number
   /** Vehicles each person sees. */
@@ -16,7 +16,7 @@ export interface LiveOptions {
   readonly seconds: number
 }
 
-export interface LiveResult {
+export interface AudienceResult {
   readonly p95: number
   readonly p99: number
   /** Of what every socket should have got. */
@@ -30,11 +30,11 @@ export interface LiveResult {
  * People look at their vehicles while trackers send.
  * @param beside is done before the load, and undone by what it returns
  */
-export async function watchLive(
-  { sockets, trackers: count, each, rate, seconds }: LiveOptions,
+export async function playAudience(
+  { sockets, trackers: count, each, rate, seconds }: AudienceOptions,
   beside: (scene: Scene, cookies: readonly string[]) => Promise<() => Promise<void>>,
   tools: FaultTools,
-): Promise<LiveResult> {
+): Promise<AudienceResult> {
   const scene = await openScene({ store: 'embedded', trackers: count }, tools)
   await prepareViewer(scene.location, scene.ids)
   const emails = await prepareAudience(scene.location, [...scene.ids.values()], each)
