@@ -73,7 +73,8 @@ const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environ
 // As the image and the unit do it; who sets them himself is heard.
 const words = Object.entries(environment).map(([name, value]) => `${name}=\${${name}:-${value}}`)
 const scripts = {
-  start: [...words, 'node', ...flags, 'apps/server/src/main.ts'].join(' '),
+  // In place of the shell, so that the signal that stops npm reaches the server.
+  start: `export ${words.join(' ')}; exec node ${flags.join(' ')} apps/server/src/main.ts`,
   backup: 'node apps/server/src/backup/backup-main.ts',
   restore: 'node apps/server/src/backup/restore-main.ts',
   rollback: 'node apps/server/src/rollback/rollback-main.ts',

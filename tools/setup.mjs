@@ -39,7 +39,8 @@ function install() {
   if (!isInstalled(root)) {
     say('installing packages (npm install, versions as locked)')
     // Not `npm ci`: it refuses a lock file written where other platforms' optional binaries could not be looked up.
-    run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+    // With what only production leaves out: it builds the web app (machines often have NODE_ENV=production).
+    run('npm', ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'])
     // Nothing else may run a program while it is installed (.npmrc); this one fetches Node for the machine.
     run('npm', ['rebuild', 'node', '--ignore-scripts=false', '--loglevel=error'])
     markInstalled(root)

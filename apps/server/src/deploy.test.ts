@@ -201,13 +201,27 @@ describe('the systemd unit', () => {
     expect([value('StartLimitIntervalSec'), value('StartLimitBurst')]).toEqual(['60', '5'])
   })
 
-  test.runIf(!spawnSync('systemd-analyze', ['--version']).error)('is one systemd takes', () => {
+  test('is backed up as the same user, with the settings it has', () => {
+    const backup = read('deploy/systemd/rastro-backup.service')
+    for (const line of ['DynamicUser=yes', 'User=rastro', 'WorkingDirectory=/opt/rastro', 'NoNewPrivileges=yes'])
+      expect(backup.split('\n')).toContain(line)
+    expect(backup).toContain('DATA_DIR=/var/lib/rastro')
+    expect(backup).toContain(`EnvironmentFile=${value('EnvironmentFile')}`)
+    const [program = ''] = /apps\/\S+/.exec(backup) ?? []
+    expect(existsSync(join(ROOT, program))).toBe(true)
+  })
+
+  test.runIf(!spawnSync('systemd-analyze', ['--version']).error)('is one systemd takes, with those beside it', () => {
     const folder = mkdtempSync(join(tmpdir(), 'rastro-unit-'))
     onTestFinished(() => rmSync(folder, { recursive: true }))
-    const file = join(folder, 'rastro.service')
-    // Programs and folders have to be there.
-    writeFileSync(file, unit.replace('/usr/bin/node', '/bin/true').replace('/opt/rastro', '/tmp'))
-    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file], { encoding: 'utf8' })
+    const files = ['rastro.service', 'rastro-backup.service', 'rastro-backup.timer'].map((name) => {
+      const file = join(folder, name)
+      // Programs and folders have to be there.
+      const text = read(`deploy/systemd/${name}`)
+      writeFileSync(file, text.replaceAll('/usr/bin/node', '/bin/true').replaceAll('/opt/rastro', '/tmp'))
+      return file
+    })
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
   })
 })

@@ -78,7 +78,8 @@ test('a release holds no tests and no tools, and runs from a tree it cannot writ
   expect(manifest).not.toHaveProperty('devDependencies')
   // Flags and variables of memory, as with every other way to start.
   const flags = JSON.parse(await readFile(join(ROOT, 'apps/server/node-flags.json'), 'utf8')) as string[]
-  for (const word of [...flags, 'MALLOC_ARENA_MAX=', ':-2}']) expect(manifest.scripts['start']).toContain(word)
+  for (const word of [...flags, 'MALLOC_ARENA_MAX=', ':-2}', 'exec node '])
+    expect(manifest.scripts['start']).toContain(word)
   const programs = Object.values(manifest.scripts).map((script) => script.split(' ').at(-1)!)
   expect(programs.filter((program) => !own.includes(program))).toEqual([])
 }, 180_000)

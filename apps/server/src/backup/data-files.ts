@@ -1,9 +1,23 @@
 import { constants } from 'node:fs'
 import { copyFile, mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { PARTS } from './manifest.ts'
 
-/** Files of the data folder that are no files of a backup: databases have ways of their own, maps come from outside. */
-const LEFT_OUT = [/\.sqlite(-wal|-shm)?$/, /\.lock$/, /\.pmtiles$/, /\.part$/, /^spool\//, /-journal$/]
+/**
+ * Files of the data folder that are no files of a backup: databases have ways of their own, maps come from outside, and
+ * compiled programs are made anew.
+ */
+const LEFT_OUT = [
+  /\.sqlite(-wal|-shm)?$/,
+  /\.lock$/,
+  /\.pmtiles$/,
+  /\.part$/,
+  /^spool\//,
+  /^compile-cache\//,
+  /-journal$/,
+]
+/** What only another backup has below the data folder; each would have all earlier ones in it. */
+const OF_BACKUPS: readonly string[] = [PARTS.dump, PARTS.sqlite, PARTS.spool]
 
 /**
  * Names of all files below the data folder that go into a backup, whatever feature keeps them: `secret.key`, certificates,
@@ -12,11 +26,14 @@ const LEFT_OUT = [/\.sqlite(-wal|-shm)?$/, /\.lock$/, /\.pmtiles$/, /\.part$/, /
  */
 export async function listDataFiles(folder: string, besides?: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
-  const outside = besides === undefined ? undefined : `${resolve(besides)}/`
+  const backups = entries
+    .filter(({ name, parentPath }) => OF_BACKUPS.includes(name) && resolve(parentPath) !== resolve(folder))
+    .map(({ parentPath }) => resolve(parentPath))
+  const outside = [...backups, ...(besides === undefined ? [] : [resolve(besides)])].map((path) => `${path}/`)
   return entries
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => outside === undefined || !resolve(file).startsWith(outside))
+    .filter((file) => !outside.some((path) => resolve(file).startsWith(path)))
     .map((file) => relative(folder, file))
     .filter((path) => !LEFT_OUT.some((pattern) => pattern.test(path)))
     .toSorted()
