@@ -1,7 +1,7 @@
-import { type Device, OBJECT_KINDS, OBJECTS, QR_DEVICE } from '@rastro/contracts'
+import { type Device, OBJECT_KINDS, OBJECTS, QR_DEVICE, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { begin, discard, readJson } from '../forward/forward.ts'
-import { askFor, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
+import { askFor, idOf, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 type Body = Record<string, unknown>
 
@@ -19,13 +19,22 @@ interface Entity {
 const save: Translator = async (request, reply, scene, row) => send(request, reply, scene, row, await objectOf(request))
 
 async function send(...[request, reply, scene, { fields = [] }, body]: [...Parameters<Translator>, Body]) {
-  const json = Object.fromEntries(fields.flatMap((field) => (field in body ? [[field, body[field]]] : [])))
+  const named = request.method === 'PUT' ? { ...body, id: idNamed(request, body) } : body
+  const json = Object.fromEntries(fields.flatMap((field) => (field in named ? [[field, named[field]]] : [])))
   // An own query (`?setup=`) means nothing there.
   const [path = ''] = request.url.split('?', 1)
   const answer = await askFor(request, scene, { json, path })
   const repeated = await readJson<Entity>(answer)
   begin(reply, answer).removeHeader('content-length')
   return (await keptBy(request, scene, path, repeated)) ?? repeated
+}
+
+/** That server changes whom the body names, whatever the address says. @throws Refusal invalidInput when they differ */
+function idNamed(request: FastifyRequest, body: Body): number {
+  const id = idOf(request)
+  const named = Number(body['id'] ?? 0)
+  if (named !== 0 && named !== id) throw new Refusal('invalidInput')
+  return id
 }
 
 /** Who drives by QR code is not the form's to say, which was opened before somebody checked in. */
