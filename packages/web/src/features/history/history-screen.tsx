@@ -3,10 +3,8 @@ import type { View } from '../../charts/time-axis.ts'
 import { useFeed } from '../../data/feed.tsx'
 import type { History } from '../../data/history/load-history.ts'
 import type { Playback } from '../../data/history/playback.ts'
-import { useWords } from '../../i18n/strings.ts'
 import { Dock } from '../../ui/dock.tsx'
 import { useHeading } from '../../ui/heading.tsx'
-import { SkipLink } from '../../ui/skip-link.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './history.module.css'
@@ -14,8 +12,7 @@ import { Journey } from './journey.tsx'
 import { Legend } from './legend.tsx'
 import { LoadingState } from './loading-state.tsx'
 import { PeriodPicker } from './period-picker.tsx'
-import { PLAYER, Player } from './player.tsx'
-import { historyStrings } from './strings.ts'
+import { Player } from './player.tsx'
 import { useHistory } from './use-history.ts'
 import { type HistoryAddress, useHistoryAddress } from './use-history-address.ts'
 import { useKeys } from './use-keys.ts'
@@ -73,7 +70,6 @@ function useView(playback: Playback | null, address: HistoryAddress): [View, (vi
 export default function HistoryScreen() {
   const address = useHistoryAddress()
   const { deviceId, period, colouring, change } = address
-  const t = useWords(historyStrings)
   const isMobile = useMobile()
   const vehicle = useVehicle(deviceId)
   const { loading, retry, cancel } = useHistory(deviceId, period)
@@ -104,7 +100,6 @@ export default function HistoryScreen() {
         />
         <PeriodPicker {...address} />
       </div>
-      {player && !isMobile ? <SkipLink to={PLAYER}>{t('skip')}</SkipLink> : null}
       {isMobile ? player : null}
       {history && playback ? (
         <Journey history={history} playback={playback} address={address} onPoint={setPointed} name={vehicle.name}>

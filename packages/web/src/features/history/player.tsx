@@ -37,9 +37,6 @@ export interface PlayerProps {
   onView: (view: View) => void
 }
 
-/** Where the way past the days leads. */
-export const PLAYER = 'player'
-
 /** Controls of the replay over the strip of speed and ignition. */
 export function Player(props: PlayerProps) {
   const { history, playback, view, onView } = props
@@ -48,7 +45,7 @@ export function Player(props: PlayerProps) {
   const [isSelecting, setSelecting] = useState(false)
   const whole = { from: playback.from, to: Math.max(playback.to, playback.from + 1) }
   return (
-    <section className={styles.player} id={PLAYER} tabIndex={-1} aria-label={t('scrubber')} data-testid="player">
+    <section className={styles.player} aria-label={t('scrubber')} data-testid="player">
       <div className={styles.controls}>
         <Transport playback={playback} />
         <Now history={history} playback={playback} />

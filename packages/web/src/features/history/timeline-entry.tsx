@@ -20,16 +20,19 @@ import { usePlaceName } from './use-place-names.ts'
 interface EntryProps {
   row: Exclude<TimelineRow, { kind: 'day' }>
   isPresent: boolean
+  /** The one entry the Tab key stops at. */
+  isTabStop: boolean
   onSeek: () => void
   onPoint: (isOn: boolean) => void
 }
 
 /** One row of the timeline, a button that leads there. */
-export function TimelineEntry({ row, isPresent, onSeek, onPoint }: EntryProps) {
+export function TimelineEntry({ row, isPresent, isTabStop, onSeek, onPoint }: EntryProps) {
   const look = lookOf(row)
   return (
     <button
       type="button"
+      tabIndex={isTabStop ? 0 : -1}
       className={`${styles.entry} ${look}`}
       aria-current={isPresent ? 'step' : undefined}
       onClick={onSeek}

@@ -10,6 +10,7 @@ import styles from './history.module.css'
 import { historyStrings } from './strings.ts'
 import { TimelineEntry } from './timeline-entry.tsx'
 import { heightOf, timelineRows } from './timeline-rows.ts'
+import { useOneTabStop } from './use-one-tab-stop.ts'
 import { usePlaybackState } from './use-playback.ts'
 import { useShown } from './use-shown.ts'
 
@@ -39,21 +40,30 @@ export function Timeline({ history, playback, onlyStops, onPoint }: TimelineProp
     useFlushSync: false,
   })
   useEffect(() => virtual.measure(), [virtual, rows])
+  const present = rows.findIndex((row) => row.kind === 'chapter' && row.chapter === chapter)
   useEffect(() => {
-    const index = rows.findIndex((row) => row.kind === 'chapter' && row.chapter === chapter)
-    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' })
-  }, [virtual, rows, chapter])
+    if (present !== -1) virtual.scrollToIndex(present, { align: 'auto' })
+  }, [virtual, present])
+  const items = virtual.getVirtualItems()
+  const { tabStop, list } = useOneTabStop({
+    count: rows.length,
+    isStop: (index) => rows[index] !== undefined && rows[index].kind !== 'day',
+    rendered: items.map(({ index }) => index),
+    first: present,
+  })
 
   if (rows.length === 0) return <p className={styles.nothing}>{t('nothingHere')}</p>
   return (
     <div ref={scroller} className={styles.timeline}>
-      <ol aria-label={t('timeline')} style={{ height: virtual.getTotalSize() }}>
-        {virtual.getVirtualItems().map(({ index, start, size }) => {
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the buttons in it */}
+      <ol aria-label={t('timeline')} style={{ height: virtual.getTotalSize() }} {...list}>
+        {items.map(({ index, start, size }) => {
           const row = rows[index]
           if (!row) return null
           return (
             <li
               key={index}
+              data-row={index}
               aria-setsize={rows.length}
               aria-posinset={index + 1}
               style={{ transform: `translateY(${start}px)`, height: size }}
@@ -63,6 +73,7 @@ export function Timeline({ history, playback, onlyStops, onPoint }: TimelineProp
               ) : (
                 <TimelineEntry
                   row={row}
+                  isTabStop={index === tabStop}
                   isPresent={row.kind === 'chapter' && row.chapter === chapter}
                   onSeek={() => playback.seek(row.time)}
                   onPoint={(isOn) => onPoint(isOn && row.kind === 'chapter' ? row.chapter : null)}
