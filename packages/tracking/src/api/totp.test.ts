@@ -69,3 +69,23 @@ test('the account tells whether it uses one-time codes, not the key', async () =
   await ana.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, totpKey })
   expect(await ana.get('/api/users/totp')).toEqual({ offered: true, active: true })
 })
+
+test('who may change somebody takes off his one-time codes, and the trail says so; others do not', async () => {
+  const { api, askKey } = await start()
+  await api.settings({ attributes: { totpEnable: true } })
+  const root = await api.user({ administrator: true })
+  const ana = await api.user()
+  const eve = await api.user()
+  const totpKey = await (await askKey()).text()
+  await ana.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, totpKey })
+  const form = { email: ana.user.email, password: PASSWORD }
+  const reset = (who: typeof ana) =>
+    who.call('PUT', `/api/users/${ana.user.id}`, { ...ana.user, password: null, totpKey: '' })
+  expect((await reset(eve)).status).toBe(400)
+  expect((await postLogin(api.url, form)).headers.get('www-authenticate')).toBe('TOTP')
+  expect((await reset(root)).status).toBe(200)
+  expect((await postLogin(api.url, form)).status).toBe(200)
+  const trail = JSON.stringify(await root.get('/api/audit?from=2000-01-01T00:00:00Z&to=2100-01-01T00:00:00Z'))
+  expect(trail).toContain('"fields":"totpKey"')
+  expect(trail).not.toContain(totpKey)
+})

@@ -14,13 +14,13 @@ const NO_GRAPHICS = 'WebGL 2 is not available'
 
 /**
  * Start the map library: flat, north up, with scale and credits. `title`: what the map is called for people who do not see it.
- * @returns the map, what it draws with, for those who draw over it, and whether it has not drawn yet
+ * @returns the map, what it draws with, for those who draw over it, and whether its last frame was drawn
  * @throws Error when the browser has no WebGL 2
  */
 export function createMap(
   { container, title }: { container: HTMLElement; title: string },
   camera: Camera,
-): { map: MapLibre; gl: WebGL2RenderingContext; isWaiting: () => boolean } {
+): { map: MapLibre; gl: WebGL2RenderingContext; didDraw: () => boolean } {
   const map = openMap({
     container,
     center: [camera.longitude, camera.latitude],
@@ -41,13 +41,13 @@ export function createMap(
   const gl = map.getCanvas().getContext('webgl2')
   if (gl === null) throw new Error(NO_GRAPHICS)
   linkLate(map)
-  const isWaiting = wholeFirstFrame(map)
+  const didDraw = wholeFirstFrame(map)
   drawLettersInTurns(map)
   map.touchZoomRotate.disableRotation()
   map.keyboard.disableRotation()
   map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
   map.addControl(new ScaleControl({ maxWidth: 80 }), 'bottom-right')
-  return { map, gl, isWaiting }
+  return { map, gl, didDraw }
 }
 
 function openMap(options: MapOptions): MapLibre {

@@ -31,14 +31,14 @@ export class FleetOverlay {
   #frame = 0
   #opacity = 1
   #hasMapDrawn = false
-  readonly #isMapWaiting: () => boolean
+  readonly #didMapDraw: () => boolean
   /** Somebody wants the fleet anew, and there was no picture to put below it. */
   #needsPicture = false
   readonly #drawLater = () => this.requestDraw()
 
-  constructor({ map, gl, isWaiting }: ReturnType<typeof createMap>, layers: FleetLayers, onDraw: () => void) {
+  constructor({ map, gl, didDraw }: ReturnType<typeof createMap>, layers: FleetLayers, onDraw: () => void) {
     this.#map = map
-    this.#isMapWaiting = isWaiting
+    this.#didMapDraw = didDraw
     this.#layers = layers
     this.#picture = new MapPicture(map, gl)
     this.#onDraw = onDraw
@@ -93,10 +93,9 @@ export class FleetOverlay {
     if (this.#timer !== null) clearTimeout(this.#timer)
   }
 
-  /** The map drew a frame of its own. */
+  /** The map is through with a frame of its own, or left it out. */
   #drawOverMap(): void {
-    // It left this one out.
-    if (isLinking() || this.#isMapWaiting()) return
+    if (!this.#didMapDraw()) return
     this.#hasMapDrawn = true
     this.#picture.drop()
     if (this.#needsPicture && !this.#map.isMoving()) this.#picture.keep()

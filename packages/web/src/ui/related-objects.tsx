@@ -56,7 +56,7 @@ function Related(props: RelatedObjectsProps) {
   return (
     <Dialog opened title={title} onClose={onClose}>
       <SearchBox label={t('search')} hint={t('search')} clearLabel={t('clear')} value={search} onChange={setSearch} />
-      <p className="muted num" role="status">
+      <p className={`${styles.count} muted num`} role="status">
         {isLoading ? t('loading') : t('linked', { count: linked.size, all: objects.length })}
       </p>
       {problem ? (

@@ -97,10 +97,12 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
             <span className="ell">{user?.email}</span>
           </div>
           <Menu.Divider />
-          <Links entries={entries} />
-          {entries.length > 0 ? <Menu.Divider /> : null}
-          <Answers choice={theme} />
-          <Answers choice={language} />
+          <div className={styles.middle}>
+            <Links entries={entries} />
+            {entries.length > 0 ? <Menu.Divider /> : null}
+            <Answers choice={theme} />
+            <Answers choice={language} />
+          </div>
           <Menu.Divider />
           <Menu.Item
             leftSection={<IconLogout size={16} stroke={1.9} aria-hidden />}

@@ -1,4 +1,4 @@
-import { type PointerEvent, type ReactNode, useEffect, useState } from 'react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { useWindowHeight } from '../../ui/use-mobile.ts'
 import styles from './sheet.module.css'
@@ -57,6 +57,17 @@ export function Sheet({ label, peek, opensAt, onRest, aside = false, children }:
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    const element = section.current
+    // What a tab shows lies below the edge of a sheet at its lowest: nothing would happen before anybody's eyes.
+    const onClick = ({ target }: Event): void => {
+      if (target instanceof Element && target.closest('[role="tab"]')) setStop((before) => Math.max(1, before))
+    }
+    element?.addEventListener('click', onClick)
+    return () => element?.removeEventListener('click', onClick)
+  }, [])
+
   const onPointerDown = (event: PointerEvent): void => {
     event.currentTarget.setPointerCapture(event.pointerId)
     setDrag({ y: event.clientY, from: rest, height: rest })
@@ -74,6 +85,7 @@ export function Sheet({ label, peek, opensAt, onRest, aside = false, children }:
   }
   return (
     <section
+      ref={section}
       className={drag ? `${styles.sheet} ${styles.dragged}` : styles.sheet}
       aria-label={label}
       hidden={aside}

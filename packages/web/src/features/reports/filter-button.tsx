@@ -17,7 +17,15 @@ export function FilterButton({ Icon, label, text, isSet = false, children }: Fil
   const [isOpen, setOpen] = useState(false)
   const close = (): void => setOpen(false)
   return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-start" trapFocus returnFocus shadow="none">
+    <Popover
+      opened={isOpen}
+      onChange={setOpen}
+      position="bottom-start"
+      middlewares={{ flip: true, shift: { padding: 8 }, size: { padding: 8 } }}
+      trapFocus
+      returnFocus
+      shadow="none"
+    >
       <Popover.Target>
         <button
           type="button"

@@ -1,5 +1,5 @@
 import { type Account, USER_DEFAULTS, type User } from '@rastro/contracts'
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { openScreen, prepareScreens } from '../../testing/open-screen.tsx'
 import UsersScreen from './users-screen.tsx'
@@ -93,4 +93,23 @@ test('what could not be saved is told to who went on, and waits as a draft', asy
   expect(await screen.findByText(/^Ana Prado: .*Write access denied/)).toBeTruthy()
   fireEvent.click(screen.getByText('Ana Prado', { selector: 'td b' }))
   expect(await screen.findByDisplayValue('Ana Lima')).toBeTruthy()
+})
+
+test('the one-time codes of another are taken off once it is confirmed, where the installation has them', async () => {
+  openScreen(UsersScreen, { path: '/users', as: { administrator: true }, settings: { totpEnable: true } })
+  await openRow('Ana Prado')
+  fireEvent.click(screen.getByRole('button', { name: 'Zerar códigos de uso único' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Zerar os códigos de uso único de Ana Prado?' })
+  expect(waiting).toHaveLength(0)
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Zerar códigos de uso único' }))
+  await waitFor(() => expect(waiting).toHaveLength(1))
+  waiting.shift()?.()
+  expect(await screen.findByText('Ana Prado agora entra sem código de uso único.')).toBeTruthy()
+  expect(kept.get(7)).toMatchObject({ name: 'Ana Prado', password: null, totpKey: '' })
+})
+
+test('without one-time codes nothing offers to take them off', async () => {
+  openScreen(UsersScreen, { path: '/users', as: { administrator: true } })
+  await openRow('Ana Prado')
+  expect(screen.queryByRole('button', { name: 'Zerar códigos de uso único' })).toBeNull()
 })

@@ -240,6 +240,12 @@ export const userStrings = defineStrings({
       'The account loses access now. The vehicles only it has and its {{count}} sub-user pass to {{heir}}. This cannot be undone.',
     removeTextSubordinates_other:
       'The account loses access now. The vehicles only it has and its {{count}} sub-users pass to {{heir}}. This cannot be undone.',
+    resetCodes: 'Reset one-time codes',
+    codesTitle: 'Reset the one-time codes of {{name}}?',
+    codesText:
+      'Until a new code is set up in the account, the password alone is enough to log in. This is noted in the audit trail.',
+    codesReset: '{{name}} logs in without a one-time code now.',
+    codesNotReset: 'The one-time codes were not reset',
     removeUser: 'Delete user',
     removed: '{{name}} was deleted.',
     notRemoved: 'The user could not be deleted',
@@ -499,6 +505,12 @@ export const userStrings = defineStrings({
       'A conta perde o acesso agora. Os veículos que só ela tem e o seu {{count}} subusuário passam para {{heir}}. Não é possível desfazer.',
     removeTextSubordinates_other:
       'A conta perde o acesso agora. Os veículos que só ela tem e os seus {{count}} subusuários passam para {{heir}}. Não é possível desfazer.',
+    resetCodes: 'Zerar códigos de uso único',
+    codesTitle: 'Zerar os códigos de uso único de {{name}}?',
+    codesText:
+      'Até que um novo código seja configurado na conta, só a senha basta para entrar. Isto fica na auditoria.',
+    codesReset: '{{name}} agora entra sem código de uso único.',
+    codesNotReset: 'Os códigos de uso único não foram zerados',
     removeUser: 'Excluir usuário',
     removed: '{{name}} foi excluído.',
     notRemoved: 'Não foi possível excluir o usuário',
@@ -758,6 +770,12 @@ export const userStrings = defineStrings({
       'La cuenta pierde el acceso ahora. Los vehículos que solo ella tiene y su {{count}} subusuario pasan a {{heir}}. No se puede deshacer.',
     removeTextSubordinates_other:
       'La cuenta pierde el acceso ahora. Los vehículos que solo ella tiene y sus {{count}} subusuarios pasan a {{heir}}. No se puede deshacer.',
+    resetCodes: 'Restablecer códigos de un solo uso',
+    codesTitle: '¿Restablecer los códigos de un solo uso de {{name}}?',
+    codesText:
+      'Hasta que se configure un nuevo código en la cuenta, basta la contraseña para entrar. Esto queda en la auditoría.',
+    codesReset: '{{name}} ahora entra sin código de un solo uso.',
+    codesNotReset: 'Los códigos de un solo uso no se restablecieron',
     removeUser: 'Eliminar usuario',
     removed: '{{name}} fue eliminado.',
     notRemoved: 'No se pudo eliminar el usuario',

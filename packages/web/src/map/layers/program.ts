@@ -1,4 +1,4 @@
-import { isLinking, linkProgram } from '../shaders/linking.ts'
+import { linkProgram } from '../shaders/linking.ts'
 
 /** What all layers are told about the view. Pixels are CSS pixels from the upper left corner. */
 export interface Frame {
@@ -60,9 +60,12 @@ export interface UniformSetter {
 
 const FLOAT_BYTES = 4
 
-/** Draws nothing while `isLinking()`. A shader that does not compile is reported as an error of the page, with its log. */
+/** Draws nothing until it is linked. A shader that does not compile is reported as an error of the page, with its log. */
 export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): Program {
-  const program = link(gl, parts)
+  let isLinked = false
+  const program = link(gl, parts, () => {
+    isLinked = true
+  })
   const array = gl.createVertexArray()
   const buffer = gl.createBuffer()
   const locations = new Map<string, WebGLUniformLocation | null>()
@@ -88,7 +91,7 @@ export function createProgram(gl: WebGL2RenderingContext, parts: ProgramParts): 
       gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW)
     },
     draw(frame, [from, to], prepare) {
-      if (to <= from || isLinking()) return
+      if (to <= from || !isLinked) return
       gl.useProgram(program)
       gl.bindVertexArray(array)
       // There is no base instance in WebGL 2: the buffer is pointed at the first one instead.
@@ -121,7 +124,7 @@ function uniformSetter(
   }
 }
 
-function link(gl: WebGL2RenderingContext, { vertex, fragment }: ProgramParts): WebGLProgram {
+function link(gl: WebGL2RenderingContext, { vertex, fragment }: ProgramParts, onLinked: () => void): WebGLProgram {
   const program = gl.createProgram()
   const corner = 'vec2 corner = vec2(float(gl_VertexID & 1), float(gl_VertexID >> 1)) * 2.0 - 1.0;'
   const shaders = [
@@ -130,7 +133,10 @@ function link(gl: WebGL2RenderingContext, { vertex, fragment }: ProgramParts): W
   ]
   for (const shader of shaders) gl.attachShader(program, shader)
   linkProgram(gl, program, (isLinked) => {
-    if (isLinked) return
+    if (isLinked) {
+      onLinked()
+      return
+    }
     const logs = [...shaders.map((shader) => gl.getShaderInfoLog(shader)), gl.getProgramInfoLog(program)]
     reportError(new Error(logs.find(Boolean) ?? 'shaders do not link'))
   })

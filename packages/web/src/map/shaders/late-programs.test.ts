@@ -29,10 +29,11 @@ class FakeContext {
   }
   getProgramParameter({ source }: FakeProgram, name: number) {
     this.waits.push(source)
+    // Busy again with what comes next, until the test says otherwise.
+    this.isDone = false
     return name === this.LINK_STATUS ? source !== 'broken' : 1
   }
   fenceSync() {
-    this.isDone = false
     return {}
   }
   getSyncParameter() {

@@ -78,18 +78,31 @@ function isUsable(gl: WebGL2RenderingContext, program: WebGLProgram): boolean {
 
 /** Not with the frames of the page: whenever one begins, the driver is at the one before. */
 const LOOK_EVERY_MS = 5
+/** Beside work that never ends the question is put all the same. */
+const LONGEST_WAIT_MS = 1_500
 
-/** Call in a later task, when the driver has done all it was sent so far or the context is lost. */
+/**
+ * Call in a later task, when the driver has done all it was sent so far and has nothing to do for anybody else either,
+ * such as for the frames of the page: then a fence comes back at once. Or when the context is lost.
+ */
 function whenDone(gl: WebGL2RenderingContext, done: () => void): void {
-  const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
-  gl.flush()
-  const look = () => {
-    if (fence !== null && !gl.isContextLost() && gl.getSyncParameter(fence, gl.SYNC_STATUS) !== gl.SIGNALED) {
-      setTimeout(look, LOOK_EVERY_MS)
-      return
+  const end = performance.now() + LONGEST_WAIT_MS
+  const ask = () => {
+    const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
+    gl.flush()
+    let looks = 0
+    const look = () => {
+      looks++
+      const isOver = fence === null || gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED
+      if (!isOver) {
+        setTimeout(look, LOOK_EVERY_MS)
+        return
+      }
+      gl.deleteSync(fence)
+      if (looks === 1 || gl.isContextLost() || performance.now() > end) done()
+      else ask()
     }
-    gl.deleteSync(fence)
-    done()
+    setTimeout(look, LOOK_EVERY_MS)
   }
-  setTimeout(look, LOOK_EVERY_MS)
+  ask()
 }
