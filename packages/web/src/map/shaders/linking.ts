@@ -86,7 +86,7 @@ const LONGEST_WAIT_MS = 1_500
  * such as for the frames of the page: then a fence comes back at once. Or when the context is lost.
  */
 function whenDone(gl: WebGL2RenderingContext, done: () => void): void {
-  const end = performance.now() + LONGEST_WAIT_MS
+  const latest = performance.now() + LONGEST_WAIT_MS
   const ask = () => {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
     gl.flush()
@@ -99,7 +99,7 @@ function whenDone(gl: WebGL2RenderingContext, done: () => void): void {
         return
       }
       gl.deleteSync(fence)
-      if (looks === 1 || gl.isContextLost() || performance.now() > end) done()
+      if (looks === 1 || gl.isContextLost() || performance.now() > latest) done()
       else ask()
     }
     setTimeout(look, LOOK_EVERY_MS)
