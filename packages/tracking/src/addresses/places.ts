@@ -55,10 +55,16 @@ export function createPlaces(text: string): Places {
   }
 }
 
-const countryNames = new Map<string, Intl.DisplayNames>()
+/** By language and code. Positions of a fleet ask for the same few thousands of times a second, and Intl takes its time. */
+const countryNames = new Map<string, Map<string, string>>()
 
 function countryName(code: string, language: string): string {
-  let words = countryNames.get(language)
-  if (words === undefined) countryNames.set(language, (words = new Intl.DisplayNames([language], { type: 'region' })))
-  return words.of(code) ?? code
+  let known = countryNames.get(language)
+  if (known === undefined) countryNames.set(language, (known = new Map()))
+  let name = known.get(code)
+  if (name === undefined) {
+    name = new Intl.DisplayNames([language], { type: 'region' }).of(code) ?? code
+    known.set(code, name)
+  }
+  return name
 }
