@@ -39,6 +39,8 @@ export interface Commands {
    * may be queued (`noQueue`) and there is no line
    */
   send(order: CommandOrder): Promise<SentCommand>
+  /** Commands that are queued, whichever process queued them; of all devices, or of one. */
+  waiting(deviceId?: number): readonly SentCommand[]
   /** Give up a command that is still queued. @returns whether it was */
   cancel(command: SentCommand, why: string): Promise<boolean>
   /**

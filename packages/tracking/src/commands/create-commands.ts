@@ -76,6 +76,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
 
   return {
     send: door.send,
+    waiting: (deviceId) => (deviceId === undefined ? queue.queued() : queue.queuedOf(deviceId)),
     cancel: (command, why) =>
       inTurn(command.deviceId, async () => {
         const queued = queue.queuedOf(command.deviceId).find(({ id }) => id === command.id)

@@ -15,8 +15,10 @@ export interface Queue {
   refresh(id: number, now: Date): Promise<SentCommand | undefined>
   /** Move a command on, first in the store. @returns false when it was no longer where we thought it was */
   move(command: SentCommand, to: CommandMove): Promise<boolean>
-  /** Oldest first. */
+  /** Of a device, oldest first. */
   queuedOf(deviceId: number): SentCommand[]
+  /** Of all devices. */
+  queued(): SentCommand[]
   /** The command a device answers now: the oldest it was sent and did not answer yet. */
   awaited(deviceId: number, now: Date): SentCommand | undefined
   /** Sent and not answered yet, or queued. */
@@ -77,6 +79,7 @@ export function createQueue(store: SentCommandStore): Queue {
       if (to.state !== 'queued' && to.state !== 'sent') drop(command)
       return true
     },
+    queued: () => [...devices.values()].flat().filter(({ state }) => state === 'queued'),
     queuedOf: (deviceId) => openOf(deviceId).filter(({ state }) => state === 'queued'),
     awaited: (deviceId, now) => openOf(deviceId).find((command) => !command.textChannel && isAwaited(command, now)),
     takeExpired(now) {

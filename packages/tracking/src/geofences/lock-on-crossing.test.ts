@@ -3,7 +3,7 @@ import { createDevice, type TrackerRecord } from '@rastro/testkit'
 import { testDatabases } from '@rastro/testkit/databases'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewAction } from '../audit/audit.ts'
-import { startCommands } from '../testing/commands.ts'
+import { makeFolder, startCommands } from '../testing/commands.ts'
 import { silent } from '../testing/fleet.ts'
 import { lockOnCrossing } from './lock-on-crossing.ts'
 
@@ -160,6 +160,43 @@ describe('a vehicle that drives', () => {
     expect(orders).toEqual([])
   })
 })
+
+test.each(['crosses back', 'is locked no more'])(
+  'a stop that an earlier run or another process ordered is taken back when the vehicle %s, and told of once',
+  async (what) => {
+    const folder = await makeFolder()
+    const { world, device, fence, report, states } = await makeYard(onEnter, { folder })
+    await report(OUTSIDE)
+    await report(OUTSIDE)
+    await report({ ...INSIDE, speedKmh: 60 })
+    await vi.waitFor(async () => expect(await states()).toEqual(['queued']))
+    const [position] = await world.store.positions.latest()
+    await world.close()
+
+    const later = await startCommands({ folder })
+    const { core, store, commands, clock } = later
+    core.directory.put('geofence', fence)
+    const audit: NewAction[] = []
+    const { bus, directory } = core
+    const locks = lockOnCrossing({
+      store,
+      bus,
+      directory,
+      commands,
+      clock,
+      node: 0,
+      audit: { record: (action: NewAction) => audit.push(action) },
+      log: silent,
+    })
+    onTestFinished(() => locks.close())
+    const event = { id: 1, type: 'geofenceExit', deviceId: device.id, geofenceId: fence.id }
+    if (what === 'crosses back') bus.emit('eventsStored', { events: [{ event, position }] } as never)
+    else directory.put('geofence', { ...fence, attributes: {} })
+    await vi.waitFor(async () => expect(await later.sent(device.id)).toMatchObject([{ state: 'failed' }]))
+    await vi.waitFor(() => expect(audit.map(({ attributes }) => attributes['crossing'])).toEqual(['geofenceEnter']))
+    expect(audit[0]?.attributes).toHaveProperty('cancelled')
+  },
+)
 
 test('a geofence that stops too many vehicles at once is held back', async () => {
   const { world, directory, audit } = await makeYard(onEnter)

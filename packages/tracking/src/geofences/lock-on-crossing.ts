@@ -18,7 +18,7 @@ import { type OtherNodes, type Owed, type OwedDeps, type OwedWatch, owedCrossing
 export interface LockDeps extends OwedDeps {
   bus: Bus<TrackingEvents>
   directory: Pick<Directory, 'get' | 'all'>
-  commands: Pick<Commands, 'send' | 'cancel'>
+  commands: Pick<Commands, 'send' | 'waiting' | 'cancel'>
   audit: { record(action: NewAction): void }
   /** Number of this process. */
   node: number
@@ -35,12 +35,16 @@ type Crossing = keyof typeof GEOFENCE_LOCKS
 const CROSSINGS = Object.keys(GEOFENCE_LOCKS) as Crossing[]
 const OPPOSITE: Readonly<Record<Crossing, Crossing>> = { geofenceEnter: 'geofenceExit', geofenceExit: 'geofenceEnter' }
 
-/** A stop that a crossing asked for, and that may still wait for the vehicle to slow down. */
-interface Wish {
+/** A stop that a crossing asked for. */
+interface Lock {
   readonly event: Crossing
-  readonly eventId: number
   readonly geofenceId: number
   readonly deviceId: number
+}
+
+/** One that this process ordered, and that may still wait for the vehicle to slow down. */
+interface Wish extends Lock {
+  readonly eventId: number
   readonly at: number
   command: Promise<SentCommand | undefined>
 }
@@ -71,17 +75,24 @@ export function lockOnCrossing(deps: LockDeps): Locks {
     wishes.push(wish)
   }
 
-  /** Take back what still waits. What already left is not undone. */
-  function takeBack(isMeant: (wish: Wish) => boolean, why: string): void {
+  /** Take back what still waits, also by the word of another process or an earlier run. What already left is not undone. */
+  function takeBack(isMeant: (one: Lock) => boolean, why: string, deviceId?: number): void {
     const meant = wishes.filter(isMeant)
     wishes = wishes.filter((wish) => !meant.includes(wish))
-    for (const wish of meant) {
-      // A person who stopped the vehicle as well means it.
-      const cancelled = wish.command.then((command) => command?.sender === 'geofence' && commands.cancel(command, why))
-      cancelled
-        .then((wasWaiting) => wasWaiting && remember(deps, wish, { cancelled: why }))
-        .catch((error: unknown) => log.error({ err: error, deviceId: wish.deviceId }, 'a stop could not be taken back'))
+    for (const wish of meant) cancel(wish, wish.command, why)
+    for (const command of commands.waiting(deviceId)) {
+      const found = lockOf(command)
+      if (found && isMeant(found)) cancel(found, Promise.resolve(command), why)
     }
+  }
+
+  /** Of two that cancel one command, one does. */
+  function cancel(one: Lock, ordered: Promise<SentCommand | undefined>, why: string): void {
+    // A person who stopped the vehicle as well means it.
+    ordered
+      .then((command) => command?.sender === 'geofence' && commands.cancel(command, why))
+      .then((wasWaiting) => wasWaiting && remember(deps, one, { cancelled: why }))
+      .catch((error: unknown) => log.error({ err: error, deviceId: one.deviceId }, 'a stop could not be taken back'))
   }
 
   const askingFor = ({ type, geofenceId }: Event): Geofence | undefined => {
@@ -94,17 +105,18 @@ export function lockOnCrossing(deps: LockDeps): Locks {
       watch.note(event)
       const geofence = askingFor(event)
       const type = event.type as Crossing // isCrossing looked
-      const isSame = (wish: Wish) => wish.deviceId === event.deviceId && wish.geofenceId === event.geofenceId
-      takeBack((wish) => isSame(wish) && wish.event === OPPOSITE[type], `The vehicle crossed back (${type})`)
+      const isSame = (other: Lock) => other.deviceId === event.deviceId && other.geofenceId === event.geofenceId
+      const isOpposite = (other: Lock) => isSame(other) && other.event === OPPOSITE[type]
+      takeBack(isOpposite, `The vehicle crossed back (${type})`, event.deviceId)
       if (geofence && position && isNow(position, clock.now())) lock({ event, geofence, position })
     }
   }
 
   bus.on('eventsStored', ({ events }) => follow(events))
   bus.on('objectChanged', ({ kind, id }) => {
-    if (kind !== 'geofence' || wishes.length === 0) return
+    if (kind !== 'geofence') return
     const geofence = directory.get('geofence', id)
-    const isOver = (wish: Wish) => wish.geofenceId === id && !(geofence && asksFor(geofence, wish.event))
+    const isOver = (one: Lock) => one.geofenceId === id && !(geofence && asksFor(geofence, one.event))
     takeBack(isOver, 'The geofence no longer locks')
   })
 
@@ -139,8 +151,15 @@ async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<Sen
   }
 }
 
+/** The crossing that asked for a stop; undefined for other commands. */
+function lockOf({ sender, deviceId, attributes }: SentCommand): Lock | undefined {
+  const { geofenceId, crossing } = attributes
+  const event = CROSSINGS.find((type) => type === crossing)
+  return sender === 'geofence' && typeof geofenceId === 'number' && event ? { event, geofenceId, deviceId } : undefined
+}
+
 /** Nobody's hand, but somebody will ask. */
-function remember({ audit, clock }: LockDeps, { deviceId, geofenceId, event }: Wish, outcome: Attributes): void {
+function remember({ audit, clock }: LockDeps, { deviceId, geofenceId, event }: Lock, outcome: Attributes): void {
   audit.record({
     actionTime: wireTime(clock.now()),
     address: null,
