@@ -4,7 +4,7 @@ import { testDatabases } from '@rastro/testkit/databases'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { NewAction } from '../audit/audit.ts'
 import { makeFolder, startCommands } from '../testing/commands.ts'
-import { silent } from '../testing/fleet.ts'
+import { createTestBus, silent } from '../testing/fleet.ts'
 import { lockOnCrossing } from './lock-on-crossing.ts'
 
 const postgres = testDatabases().find(({ name }) => name === 'PostgreSQL')
@@ -198,20 +198,31 @@ test.each(['crosses back', 'is locked no more'])(
   },
 )
 
-test('a geofence that stops too many vehicles at once is held back', async () => {
-  const { world, directory, audit } = await makeYard(onEnter)
-  for (let number = 0; number < 25; number++) {
-    const device = await world.addDevice(`van-${number}`)
-    directory.addLink({ deviceId: device.id, geofenceId: 7 })
-    const now = world.clock.now()
-    const position = { fixTime: now, deviceId: device.id, attributes: {} }
-    const event = { type: 'geofenceEnter', geofenceId: 7, deviceId: device.id }
-    // As much of both as the lock looks at.
-    world.core.bus.emit('eventsStored', { events: [{ event, position }] } as never)
-  }
-  await vi.waitFor(() => expect(audit).toHaveLength(25))
-  expect(audit.filter(({ attributes }) => attributes['reason'] === 'at most 20 vehicles')).toHaveLength(5)
-})
+test.each([1, 2])(
+  'a geofence that stops too many vehicles is held back, of %i processes all together',
+  async (nodes) => {
+    const { world, directory, audit } = await makeYard(onEnter)
+    const { store, commands, clock } = world
+    const counts = nodes > 1 ? store.counts : undefined
+    const record = (action: NewAction) => audit.push(action)
+    const buses = Array.from({ length: nodes }, (_, node) => {
+      const bus = createTestBus()
+      lockOnCrossing({ store, commands, clock, directory, audit: { record }, node, counts, bus, log: silent })
+      return bus
+    })
+    for (let number = 0; number < 25; number++) {
+      const device = await world.addDevice(`van-${number}`)
+      const position = { fixTime: clock.now(), deviceId: device.id, attributes: {} }
+      const event = { id: number + 1, type: 'geofenceEnter', geofenceId: 7, deviceId: device.id }
+      // As much of both as the lock looks at.
+      buses[number % nodes]!.emit('eventsStored', { events: [{ event, position }] } as never)
+    }
+    await vi.waitFor(() => expect(audit).toHaveLength(25))
+    expect(audit.filter(({ attributes }) => attributes['reason'] === 'at most 20 vehicles')).toHaveLength(5)
+    const ordered = audit.flatMap(({ attributes }) => attributes['commandId'] ?? [])
+    expect(new Set(ordered).size).toBe(20)
+  },
+)
 
 describe('a run that died between storing a crossing and writing the stop', () => {
   test('owes it, and the next one sends it once', async () => {

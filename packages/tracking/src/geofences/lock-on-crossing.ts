@@ -13,6 +13,7 @@ import { STOP_RULES } from '../commands/safety.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { StoredEvent, TrackingEvents } from '../fleet/fleet.ts'
 import type { PositionRecord } from '../store/position-record.ts'
+import type { CountStore } from '../store/store.ts'
 import { type OtherNodes, type Owed, type OwedDeps, type OwedWatch, owedCrossings, watchOwed } from './owed-stops.ts'
 
 export interface LockDeps extends OwedDeps {
@@ -20,6 +21,8 @@ export interface LockDeps extends OwedDeps {
   directory: Pick<Directory, 'get' | 'all'>
   commands: Pick<Commands, 'send' | 'waiting' | 'cancel'>
   audit: { record(action: NewAction): void }
+  /** Where all processes count the vehicles a geofence stops; absent: there is one. */
+  counts?: Pick<CountStore, 'take'> | undefined
   /** Number of this process. */
   node: number
   /** Other processes on the same store; absent: there are none. */
@@ -31,6 +34,8 @@ export interface LockDeps extends OwedDeps {
 export type Locks = Pick<OwedWatch, 'start' | 'close'>
 
 type Crossing = keyof typeof GEOFENCE_LOCKS
+const OF_ALL = { turns: STOP_RULES.vehicles, windowMs: STOP_RULES.withinMs }
+
 // Its keys are its type.
 const CROSSINGS = Object.keys(GEOFENCE_LOCKS) as Crossing[]
 const OPPOSITE: Readonly<Record<Crossing, Crossing>> = { geofenceEnter: 'geofenceExit', geofenceExit: 'geofenceEnter' }
@@ -67,11 +72,9 @@ export function lockOnCrossing(deps: LockDeps): Locks {
     wishes = wishes.filter((wish) => wish.at > at - STOP_RULES.withinMs)
     const stopped = new Set(wishes.filter(({ geofenceId }) => geofenceId === geofence.id).map((wish) => wish.deviceId))
     const wish: Wish = { event, eventId, geofenceId: geofence.id, deviceId, at, command: Promise.resolve(undefined) }
-    if (!stopped.has(deviceId) && stopped.size >= STOP_RULES.vehicles) {
-      log.error({ geofenceId: geofence.id, deviceId }, 'a geofence stopped too many vehicles and stops no more for now')
-      return remember(deps, wish, { reason: `at most ${STOP_RULES.vehicles} vehicles` })
-    }
-    wish.command = send(deps, wish, geofence)
+    const isAnother = !stopped.has(deviceId)
+    if (isAnother && stopped.size >= STOP_RULES.vehicles) return refuseMore(deps, wish)
+    wish.command = isAnother ? sendIfFew(deps, wish, geofence) : send(deps, wish, geofence)
     wishes.push(wish)
   }
 
@@ -131,6 +134,21 @@ export function lockOnCrossing(deps: LockDeps): Locks {
   }
 
   return watch
+}
+
+function refuseMore(deps: LockDeps, one: Lock): undefined {
+  const { geofenceId, deviceId } = one
+  deps.log.error({ geofenceId, deviceId }, 'a geofence stopped too many vehicles and stops no more for now')
+  remember(deps, one, { reason: `at most ${STOP_RULES.vehicles} vehicles` })
+}
+
+/** A vehicle this process has not stopped lately may be one too many for all processes together. */
+async function sendIfFew(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<SentCommand | undefined> {
+  const waitMs = await deps.counts?.take(`geofence stops ${geofence.id}`, OF_ALL).catch((error: unknown) => {
+    // Each process goes on by its own count.
+    deps.log.warn({ err: error }, 'the vehicles a geofence stops could not be counted')
+  })
+  return waitMs ? refuseMore(deps, wish) : send(deps, wish, geofence)
 }
 
 async function send(deps: LockDeps, wish: Wish, geofence: Geofence): Promise<SentCommand | undefined> {
