@@ -107,6 +107,7 @@ const OWN_MS = 2 * STOP_RULES.positionAgeMs
 export function watchOwed({ node, others, answer, clock, log }: WatchDeps): OwedWatch {
   const noted = new Set<number>()
   const startedMs = clock.monotonicMs()
+  let forgotMs = startedMs
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
@@ -116,9 +117,15 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
     return by === node || !others || (others.isOnDuty() && !others.isAlive(by))
   }
 
-  async function look(): Promise<void> {
+  /** What is too old to be looked at again. A process that is alone looks only once, and notes for as long as it runs. */
+  function forgetOld(): void {
+    forgotMs = clock.monotonicMs()
     const oldest = firstIdAt(new Date(clock.now().getTime() - OWN_MS))
     for (const id of noted) if (id < oldest) noted.delete(id)
+  }
+
+  async function look(): Promise<void> {
+    forgetOld()
     await answer(isLeft).catch((error: unknown) =>
       log.error({ err: error }, 'stops that an earlier run owes could not be looked up'),
     )
@@ -134,7 +141,10 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
   }
 
   return {
-    note: ({ id }) => void noted.add(id),
+    note({ id }) {
+      noted.add(id)
+      if (clock.monotonicMs() - forgotMs > OWN_MS) forgetOld()
+    },
     async start() {
       if (others) {
         timer = setInterval(lookAgain, LOOK_EVERY_MS)
