@@ -31,7 +31,8 @@ function writeAll() {
     writeFileSync(draft, stripTypeScriptTypes(source))
     renameSync(draft, join(folder, name))
   }
-  for (const name of old) rmSync(join(folder, name), { force: true })
+  // Drafts are another start's, which may be at it right now.
+  for (const name of old) if (name.endsWith('.js')) rmSync(join(folder, name), { force: true })
 }
 
 let isTried = false
