@@ -54,7 +54,11 @@ export async function describeFile(folder: string, path: string): Promise<Backed
  * @throws Error that names the first file that is missing or changed
  */
 export async function readVerified(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, NAME), 'utf8').catch(() => undefined)
+  const text = await readFile(join(folder, NAME), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    // A copy belongs to who made it, mostly root.
+    if (error.code === 'EACCES') throw new Error(`${folder} belongs to somebody else: this user may not read it.`)
+    return undefined
+  })
   if (text === undefined) throw new Error(`${folder} is no finished backup: it has no ${NAME}.`)
   const manifest = JSON.parse(text) as Manifest // written by writeManifest
   if (manifest.format !== 1) throw new Error(`${folder} was made by a newer program.`)
