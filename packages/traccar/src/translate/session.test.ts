@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { startBefore } from '../testing/scripted-server.ts'
+
+async function logIn(url: string, form: Record<string, string>) {
+  const answer = await fetch(`${url}/api/session`, { method: 'POST', body: new URLSearchParams(form) })
+  return { status: answer.status, asksFor: answer.headers.get('www-authenticate'), text: await answer.text() }
+}
+
+test('whose account has one-time codes is asked for one, and a code goes on to the server', async () => {
+  const heard: string[] = []
+  const { url } = await startBefore(async (request, response) => {
+    heard.push(Buffer.concat(await request.toArray()).toString())
+    response.writeHead(401, { 'www-authenticate': 'TOTP', 'content-type': 'application/json' })
+    response.end('jakarta.ws.rs.WebApplicationException: HTTP 401 Unauthorized\n\tat org.traccar.Api\n')
+  })
+  const form = { email: 'ana@example.com', password: 'andorinhas' }
+  expect(await logIn(url, form)).toMatchObject({ status: 401, asksFor: 'TOTP' })
+  await logIn(url, { ...form, code: '123456' })
+  expect(heard).toEqual([
+    'email=ana%40example.com&password=andorinhas',
+    'email=ana%40example.com&password=andorinhas&code=123456',
+  ])
+})
+
+test('a wrong code or a disabled account, 400 with a stack trace there, are one sentence here', async () => {
+  const { url } = await startBefore((_, response) => {
+    response.writeHead(400, { 'content-type': 'application/json' })
+    response.end('java.lang.SecurityException: User authorization failed\n\tat org.traccar.api.LoginService\n')
+  })
+  const answer = await logIn(url, { email: 'ana@example.com', password: 'andorinhas', code: '1' })
+  expect(answer).toMatchObject({ status: 400, asksFor: null })
+  expect(answer.text).toBe('User authorization failed')
+})
