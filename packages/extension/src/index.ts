@@ -1,10 +1,9 @@
-import type { Clock, Egress, Http, Log, LogTail, RunJob, SecretBox } from '@rastro/platform'
+import type { Clock, Egress, Http, Log, LogTail, RunJob, SecretBox, TurnsByKey } from '@rastro/platform'
 import { branding } from './assets/branding.ts'
 import { images } from './assets/images.ts'
 import { sounds } from './assets/sounds.ts'
 import { autolink } from './autolink/autolink.ts'
 import { billing } from './billing/index.ts'
-import type { OneEach } from './billing/one-each.ts'
 import { health } from './health/health.ts'
 import { imports } from './imports/imports.ts'
 import { integrations } from './integrations/index.ts'
@@ -67,7 +66,7 @@ export interface ExtensionDeps {
   /** What it alone works on, among them. */
   claims: Claims
   /** Work on an invoice one after another among them; absent: there is one process. */
-  invoicesInTurn?: OneEach | undefined
+  invoicesInTurn?: TurnsByKey | undefined
   /** Where people reach the product. */
   publicUrl: () => string
   egress: Egress

@@ -1,4 +1,12 @@
-import { type Clock, type Egress, type Log, type RunJob, runUncounted } from '@rastro/platform'
+import {
+  type Clock,
+  createTurnsByKey,
+  type Egress,
+  type Log,
+  type RunJob,
+  runUncounted,
+  type TurnsByKey,
+} from '@rastro/platform'
 import type { IntegrationDesk } from '../integrations/integrations.ts'
 import type { CustomerDesk, Post } from '../ports.ts'
 import type { ExtensionStore } from '../store/store.ts'
@@ -8,7 +16,6 @@ import { dayOf } from './days.ts'
 import type { Gateway } from './gateway.ts'
 import { createAsaas } from './gateways/asaas.ts'
 import { generateInvoices } from './generate.ts'
-import { createOneEach, type OneEach } from './one-each.ts'
 import type { BillingParts } from './parts.ts'
 import { reconcile } from './reconcile.ts'
 import { doTasks } from './worker.ts'
@@ -28,7 +35,7 @@ export interface BillingDeps {
   /** Counts what becomes of it, for metrics. */
   runJob?: RunJob | undefined
   /** Work on an invoice one after another among all processes; absent: there is one. */
-  invoicesInTurn?: OneEach | undefined
+  invoicesInTurn?: TurnsByKey | undefined
   /** Only tests say where the provider is. */
   asaasUrl?: string | undefined
 }
@@ -62,7 +69,7 @@ export function createBilling(deps: BillingDeps): Billing {
     ...deps,
     access,
     gateway,
-    oneEach: createOneEach(deps.invoicesInTurn),
+    oneEach: createTurnsByKey(deps.invoicesInTurn),
     isClosing: () => state.isClosing,
   }
   const looking = createLooking(

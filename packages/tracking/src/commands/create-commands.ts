@@ -1,5 +1,5 @@
 import { COMMAND_TYPES, type CommandTypeName, productKey, Refusal, type SentCommand } from '@rastro/contracts'
-import { type Bus, type Clock, createPace, type Log } from '@rastro/platform'
+import { type Bus, type Clock, createPace, createTurnsByKey, type Log, type TurnsByKey } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
 import type { FrameTap } from '../fleet/frames.ts'
@@ -14,7 +14,6 @@ import { typesOf } from './encode.ts'
 import type { Lines } from './lines.ts'
 import { createQueue, ended, type Queue } from './queue.ts'
 import { NEEDED } from './safety.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 export interface CommandDeps {
   store: Pick<Store, 'sentCommands' | 'objects' | 'links'>
@@ -29,7 +28,7 @@ export interface CommandDeps {
   clock: Clock
   log: Log
   /** The stops of one person, by his id, one after another among all processes; absent: in this one alone. */
-  stopsInTurn?: Turns | undefined
+  stopsInTurn?: TurnsByKey | undefined
   /** How text messages are sent now; undefined while nobody set it up. */
   sms(): Sms | undefined
   /** How long a command that does not touch the engine waits for its device. */
@@ -45,7 +44,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
   const store = deps.store.sentCommands
   const queue = createQueue(store)
   const dispatch = createDispatch({ ...deps, queue })
-  const inTurn = createTurns()
+  const inTurn = createTurnsByKey()
   const needsTwo = () => directory.server().attributes[productKey('stopFourEyes')] === true
   const door = createDoor({ ...deps, store, queue, dispatch, inTurn, needsTwo, anchor: createAnchor(deps) })
   await queue.load(clock.now())
@@ -123,7 +122,7 @@ export async function createCommands(deps: CommandDeps): Promise<Commands> {
 /** Hear of lines, records and devices. Nothing here costs a query while nothing waits for the device. */
 function listen(
   { lines, bus, events, fleet, clock, log }: CommandDeps,
-  { queue, dispatch, inTurn }: { queue: Queue; dispatch: Dispatch; inTurn: Turns },
+  { queue, dispatch, inTurn }: { queue: Queue; dispatch: Dispatch; inTurn: TurnsByKey },
 ): (entry: TrackedDevice) => Promise<void> | undefined {
   const draining = new Set<number>()
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)

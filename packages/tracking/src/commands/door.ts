@@ -1,4 +1,5 @@
 import { type Attributes, COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
+import { createTurnsByKey, type TurnsByKey } from '@rastro/platform'
 import type { TrackedDevice } from '../fleet/fleet.ts'
 import type { SentCommandStore } from '../store/store.ts'
 import type { Anchor } from './anchor.ts'
@@ -8,7 +9,6 @@ import type { CommandDeps } from './create-commands.ts'
 import type { Dispatch } from './dispatch.ts'
 import { ended, type Queue } from './queue.ts'
 import { holdReason, NEEDED, requireFewStops, STOP_RULES } from './safety.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiryMs' | 'stopsInTurn'> {
   store: SentCommandStore
@@ -17,7 +17,7 @@ interface DoorDeps extends Pick<CommandDeps, 'fleet' | 'clock' | 'sms' | 'expiry
   needsTwo: () => boolean
   queue: Queue
   dispatch: Dispatch
-  inTurn: Turns
+  inTurn: TurnsByKey
 }
 
 /** More than anybody means: a loop, or a device that will never come. */
@@ -37,10 +37,10 @@ export function createDoor({
   queue,
   dispatch,
   inTurn,
-  stopsInTurn = (_, task) => task(),
+  stopsInTurn,
 }: DoorDeps): Pick<Commands, 'send'> {
   /** One person's stops, one after another: counting and adding must not be interleaved. */
-  const inTurnOfUser = createTurns()
+  const inTurnOfUser = createTurnsByKey(stopsInTurn)
 
   function draft(order: CommandOrder, word: EngineWord, state: 'queued' | 'sent'): Omit<SentCommand, 'id'> {
     const now = clock.now()
@@ -190,7 +190,7 @@ export function createDoor({
       const send = () =>
         isText ? sendText(entry, order) : inTurn(order.deviceId, () => (isAnchor ? sendAnchor : sendData)(entry, order))
       const isStop = dispatch.wordOf(entry, { ...order, sender: order.by.sender }) === 'stop'
-      return isStop && userId !== 0 ? inTurnOfUser(userId, () => stopsInTurn(userId, send)) : send()
+      return isStop && userId !== 0 ? inTurnOfUser(userId, send) : send()
     },
   }
 }

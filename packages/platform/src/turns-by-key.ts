@@ -1,13 +1,16 @@
 /** Runs tasks of one key one after another; tasks of different keys do not wait for each other. */
-export type Turns = <T>(key: number, task: () => Promise<T>) => Promise<T>
+export type TurnsByKey = <T>(key: number, task: () => Promise<T>) => Promise<T>
 
-/** Create turns; a task that fails fails only for who asked. */
-export function createTurns(): Turns & { idle(): Promise<void> } {
+/**
+ * Create turns; a task that fails fails only for who asked.
+ * @param amongAll the same among all processes on a database; absent: there is one
+ */
+export function createTurnsByKey(amongAll: TurnsByKey = (_, task) => task()): TurnsByKey & { idle(): Promise<void> } {
   const last = new Map<number, Promise<unknown>>()
 
   async function inTurn<T>(key: number, task: () => Promise<T>): Promise<T> {
     const before = last.get(key) ?? Promise.resolve()
-    const mine = before.then(task)
+    const mine = before.then(() => amongAll(key, task))
     const settled = mine.catch(() => {})
     last.set(key, settled)
     // Never rejects, as both ends of it were caught.
