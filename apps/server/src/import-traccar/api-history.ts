@@ -41,10 +41,12 @@ async function* readSpans<T extends { id: number }>(
   { path, read, timeOf }: { path: string; read: (row: TheirRow) => T; timeOf: (item: T) => number },
 ): AsyncGenerator<Piece<T>> {
   const end = Date.now()
-  for (const { id } of (await list('devices?all=true')) ?? []) {
+  const devices = (await list('devices?all=true')) ?? []
+  for (const [index, { id }] of devices.entries()) {
     const part = `${path} of ${Number(id)}`
     const cursor = await wish.cursorOf(part)
-    let start = cursor ? Number(cursor) - OVERLAP_MS : (wish.since?.getTime() ?? BEGINNING)
+    const begin = cursor ? Number(cursor) - OVERLAP_MS : (wish.since?.getTime() ?? BEGINNING)
+    let start = begin
     let span = 30 * DAY_MS
     let seen: ReadonlySet<number> = new Set()
     while (start < end) {
@@ -58,7 +60,8 @@ async function* readSpans<T extends { id: number }>(
       seen = new Set(found.filter((item) => timeOf(item) === latest).map((item) => item.id))
       // A thousand of one instant would never end: then what lies behind it is asked for.
       const next = rows.length < MAY_BE_CUT_OFF ? until : Math.min(until, Math.max(latest, start + 1))
-      yield { items, cursor: String(next), part }
+      const share = (index + (next - begin) / (end - begin)) / devices.length
+      yield { items, cursor: String(next), part, share }
       start = next
       if (rows.length < FEW) span = Math.min(LONGEST_MS, span * 4)
       else if (rows.length > MANY) span = Math.max(DAY_MS / 24, span / 4)

@@ -76,5 +76,8 @@ test('history that is cut off without a word comes whole, and nothing of it twic
   })
   const pieces: Piece<{ id: number }>[] = []
   for await (const piece of source.positions(EVERYTHING)) pieces.push(piece)
+  const shares = pieces.map(({ share }) => share)
+  expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+  expect(shares.at(-1)).toBe(1)
   expect(pieces.flatMap(({ items }) => items.map(({ id }) => id))).toEqual(positions.map(({ id }) => id))
 })

@@ -51,12 +51,12 @@ const NOWHERE = {
 
 const EVERY_MS = 5_000
 
-/** A line every five seconds, with the speed since the beginning. */
-function createProgress(say: (line: string) => void): (what: string, read: number) => void {
+/** A line every five seconds, with the share of all that is behind and the speed since the beginning. */
+function createProgress(say: (line: string) => void): (what: string, read: number, share: number) => void {
   let current = ''
   let startedAt = 0
   let saidAt = 0
-  return (what, read) => {
+  return (what, read, share) => {
     const now = performance.now()
     if (what !== current) {
       current = what
@@ -66,6 +66,8 @@ function createProgress(say: (line: string) => void): (what: string, read: numbe
     }
     if (now - saidAt < EVERY_MS) return
     saidAt = now
-    say(`${what}: ${read} read, ${Math.round((read * 1000) / (now - startedAt))} a second`)
+    say(
+      `${what}: ${Math.floor(share * 100)} %, ${read} read, ${Math.round((read * 1000) / (now - startedAt))} a second`,
+    )
   }
 }

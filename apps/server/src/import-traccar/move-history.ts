@@ -20,8 +20,8 @@ export interface HistoryMove {
   report: MoveReport
   store: Pick<Store, 'positions' | 'events'>
   since: Date | undefined
-  /** Hears how many of what were read so far. */
-  onProgress: (what: string, read: number) => void
+  /** Hears how many of what were read so far, and how much of all that is, from 0 to 1. */
+  onProgress: (what: string, read: number, share: number) => void
   /** Read and count, and store nothing. */
   isDry: boolean
 }
@@ -55,13 +55,13 @@ async function movePieces<T>(
 ): Promise<void> {
   report.count(what, 'moved', 0)
   let read = 0
-  for await (const { items, cursor, part } of pieces) {
+  for await (const { items, cursor, part, share } of pieces) {
     const { moved, before } = await save(items)
     if (!isDry) await move.note(part, cursor)
     read += items.length
     report.count(what, 'moved', moved)
     report.count(what, 'before', before)
-    onProgress(what, read)
+    onProgress(what, read, share)
   }
 }
 

@@ -15,6 +15,8 @@ export interface Piece<T> {
   cursor: string
   /** Which cursor that is; one for all of a database, one for each device of an API. */
   part: string
+  /** How much of all is behind once this is stored, from 0 to 1. */
+  share: number
 }
 
 /** History from one instant on, or all of it, and how far an earlier run came. */

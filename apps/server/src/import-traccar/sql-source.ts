@@ -47,6 +47,8 @@ export async function createSqlSource(database: TheirDatabase, address: string):
     const recent = since ? ` AND ${time} >= '${since.toISOString().slice(0, 23).replace('T', ' ')}'` : ''
     const ask = (after: number) =>
       database.query(`SELECT ${list} FROM ${table} WHERE id > ${after}${recent} ORDER BY id LIMIT ${PAGE}`)
+    const { rows: highest } = await database.query(`SELECT max(id) FROM ${table}`)
+    const end = Math.max(1, Number(highest[0]?.[0] ?? 0))
     let next = ask(Math.max(0, Number((await cursorOf(table)) ?? 0) - OVERLAP))
     // Said when it is waited for, a page later.
     next.catch(() => undefined)
@@ -57,7 +59,7 @@ export async function createSqlSource(database: TheirDatabase, address: string):
       // The next page is read while this one is stored.
       next = ask(last)
       next.catch(() => undefined)
-      yield { items: rows.map(read), cursor: String(last), part: table }
+      yield { items: rows.map(read), cursor: String(last), part: table, share: Math.min(1, last / end) }
     }
   }
 
