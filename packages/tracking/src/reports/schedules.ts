@@ -66,6 +66,8 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
   let isClosing = false
+  /** This process has not looked since it has the duty. */
+  let isNew = true
 
   async function check(): Promise<void> {
     const now = clock.now()
@@ -73,9 +75,12 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
     const since = (await store.reportMails.checkedUntil()) ?? now
     for (const due of findDue(directory, calendars, { since, now }))
       if (!isClosing && (await store.reportMails.claim(due, now))) await send(due)
-    const claimedBefore = new Date(now.getTime() - PATIENCE_MS)
-    await giveUpLost(claimedBefore, deps)
+    const patient = new Date(now.getTime() - PATIENCE_MS)
+    await giveUpLost(patient, deps)
+    // Who begins here need not wait for who is gone: were he not, the store lets one mail leave.
+    const claimedBefore = isNew ? now : patient
     for (const due of await store.reportMails.claimAgain({ claimedBefore, attempts: ATTEMPTS, now })) await send(due)
+    isNew = false
     await store.reportMails.setCheckedUntil(now)
     await store.reportMails.forgetBefore(new Date(now.getTime() - REMEMBERED_MS))
   }
@@ -90,7 +95,9 @@ export function createReportSchedules(deps: ScheduleDeps): ReportSchedules {
   }
 
   function look(): void {
-    if (isClosing || deps.isOnDuty?.() === false) return
+    const isOnDuty = deps.isOnDuty?.() !== false
+    if (!isOnDuty) isNew = true
+    if (isClosing || !isOnDuty) return
     checkOnce().catch((error: unknown) => log.error({ err: error }, 'the schedules of reports were not looked at'))
   }
 
