@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** Colours are the only thing a theme changes. */
 const COLOURS = ['color-contrast']
+const LONGEST_CHANGE_MS = 2_000
 
 /** Bring the checker into a page, where it stays until the page is loaded anew. */
 export async function bringAxe(page: Page): Promise<void> {
@@ -17,10 +18,18 @@ export async function bringAxe(page: Page): Promise<void> {
 /** The barriers of what a page shows now, in both themes: rule and where. Leaves the light one. */
 export async function barriersOf(page: Page): Promise<string[]> {
   const light = await violationsOf(page, RULES)
-  await page.emulateMedia({ colorScheme: 'dark' })
+  await wear(page, 'dark')
   const dark = await violationsOf(page, COLOURS)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await wear(page, 'light')
   return [...light, ...dark.map((one) => `dark ${one}`)]
+}
+
+/** The page follows the system by a script: half way, controls of one theme stand on the ground of the other. */
+async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme: theme })
+  const isWorn = (isDark: boolean) => document.documentElement.classList.contains('theme-dark') === isDark
+  // A page whose theme somebody chose stays as it is.
+  await page.waitForFunction(isWorn, theme === 'dark', { timeout: LONGEST_CHANGE_MS }).catch(() => undefined)
 }
 
 async function violationsOf(page: Page, runOnly: readonly string[]): Promise<string[]> {

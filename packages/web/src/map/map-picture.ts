@@ -36,6 +36,9 @@ export class MapPicture {
   show(): boolean {
     const gl = this.#gl
     if (!this.#isKept || this.#size !== this.#canvasSize()) return false
+    // A canvas that was shown is emptied before the first thing drawn after, and browsers do not count a copy as drawn.
+    gl.bindFramebuffer(gl.FRAMEBUFFER, null)
+    gl.clear(gl.COLOR_BUFFER_BIT)
     this.#copy(this.#buffer, null)
     gl.bindFramebuffer(gl.FRAMEBUFFER, null)
     return true

@@ -79,7 +79,7 @@ function isUsable(gl: WebGL2RenderingContext, program: WebGLProgram): boolean {
 /** Not with the frames of the page: whenever one begins, the driver is at the one before. */
 const LOOK_EVERY_MS = 5
 /** Beside work that never ends the question is put all the same. */
-const LONGEST_WAIT_MS = 1_500
+const LONGEST_WAIT_MS = 250
 
 /**
  * Call in a later task, when the driver has done all it was sent so far and has nothing to do for anybody else either,
