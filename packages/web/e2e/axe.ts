@@ -24,10 +24,11 @@ export async function barriersOf(page: Page): Promise<string[]> {
   return [...light, ...dark.map((one) => `dark ${one}`)]
 }
 
+const isWorn = (isDark: boolean): boolean => document.documentElement.classList.contains('theme-dark') === isDark
+
 /** The page follows the system by a script: half way, controls of one theme stand on the ground of the other. */
 async function wear(page: Page, theme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme: theme })
-  const isWorn = (isDark: boolean) => document.documentElement.classList.contains('theme-dark') === isDark
   // A page whose theme somebody chose stays as it is.
   await page.waitForFunction(isWorn, theme === 'dark', { timeout: LONGEST_CHANGE_MS }).catch(() => undefined)
 }
