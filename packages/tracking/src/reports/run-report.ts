@@ -39,8 +39,10 @@ export interface ReportRun {
   signal?: AbortSignal | undefined
 }
 
-/** Rows gathered before they are completed and handed on. */
-const ROWS_AT_ONCE = 500
+/** Rows gathered before they are handed on: so few that nearly all of what they are made of is gone by the next ones. */
+const ROWS_AT_ONCE = 100
+/** Rows gathered before they are completed, where that asks the store for the positions they name. */
+const COMPLETED_AT_ONCE = 500
 /** Positions looked up in one query. */
 const LOOKUPS_AT_ONCE = 1_000
 
@@ -63,10 +65,11 @@ export async function* runReport<Row extends object>(
     rows = []
     return taken
   }
+  const enough = compute.lookups ? COMPLETED_AT_ONCE : ROWS_AT_ONCE
   for (const source of reads) {
     for await (const _ of FEEDS[source](computation, subject.deviceId, { options, sources })) {
       signal?.throwIfAborted()
-      if (rows.length >= ROWS_AT_ONCE) yield await complete(compute, take(), { sources, subject })
+      if (rows.length >= enough) yield await complete(compute, take(), { sources, subject })
     }
   }
   computation.end()

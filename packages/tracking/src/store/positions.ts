@@ -30,18 +30,22 @@ export function createPositionStore(database: Database<Tables>, options: Positio
     return rows.map(readRow)
   }
 
+  /** One page is read while the one before is worked on. */
   async function* pages(deviceId: number, from: Date, to: Date, limit = Number.POSITIVE_INFINITY) {
-    let start = from.getTime()
-    let afterId = -1
-    for (let left = limit; left > 0; ) {
-      const size = Math.min(PAGE, left)
-      const page = await read(select + BETWEEN, [deviceId, start, to.getTime(), afterId, size])
-      if (page.length > 0) yield page
-      const last = page.at(-1)
-      if (!last || page.length < size) return
+    let left = limit
+    const ask = (start: number, afterId: number): Promise<PositionRecord[]> => {
+      const page = read(select + BETWEEN, [deviceId, start, to.getTime(), afterId, Math.min(PAGE, left)])
+      // Whoever stops asking does not want to hear that the page after failed.
+      page.catch(() => undefined)
+      return page
+    }
+    let next: Promise<PositionRecord[]> | undefined = left > 0 ? ask(from.getTime(), -1) : undefined
+    while (next) {
+      const page: PositionRecord[] = await next
       left -= page.length
-      start = last.fixTime.getTime()
-      afterId = last.id
+      const last = page.at(-1)
+      next = last && left > 0 && page.length === PAGE ? ask(last.fixTime.getTime(), last.id) : undefined
+      if (page.length > 0) yield page
     }
   }
 
@@ -77,7 +81,7 @@ export function createPositionStore(database: Database<Tables>, options: Positio
 }
 
 /** Records read at a time: a long history holds up neither other readers nor the main thread for longer than this. */
-const PAGE = 2_000
+const PAGE = 500
 
 /** A list of any length as one parameter; each database gets the form it answers from the index. */
 const ID_LIST = {
