@@ -8,8 +8,6 @@ export interface PassFigure {
   readonly unit: string
   readonly atMost?: number
   readonly atLeast?: number
-  /** A share that depends on the speed of the machine: what a busy one is held to. */
-  readonly busyAtLeast?: number
 }
 
 /** What a fault is given to work with. */

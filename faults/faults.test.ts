@@ -16,8 +16,7 @@ function patient(fault: Fault): Fault['pass'] {
   return Object.fromEntries(Object.entries(fault.pass).map(([key, figure]) => [key, patientFigure(figure)]))
 }
 
-function patientFigure({ busyAtLeast, ...figure }: PassFigure): PassFigure {
-  if (busyAtLeast !== undefined) return { ...figure, atLeast: busyAtLeast }
+function patientFigure(figure: PassFigure): PassFigure {
   if (!OF_A_CLOCK.has(figure.unit) || figure.atMost === undefined) return figure
   return { ...figure, atMost: figure.atMost * PATIENCE }
 }

@@ -16,7 +16,10 @@ export interface ClientOptions {
 }
 
 export interface ClientReport {
-  /** Positions, counted once for each socket that got them. */
+  /**
+   * Positions, counted once for each socket that got them; of lean frames also those in place of which a newer one of the
+   * same vehicle came.
+   */
   readonly arrived: number
   /** Milliseconds from the tracker's write to the socket's message. */
   readonly p50: number

@@ -3,7 +3,7 @@ import type { DecodeSession, StreamProtocol } from '@rastro/tracking/protocols/p
 import { teltonika as teltonikaProtocol } from '@rastro/tracking/protocols/teltonika/index'
 import { expect, test } from 'vitest'
 import { createHistogram } from './histogram.ts'
-import { createGt06Frames, createTeltonikaFrames } from './prepared-frames.ts'
+import { createGt06Frames, createTeltonikaFrames, serialAt } from './prepared-frames.ts'
 
 const UNIQUE_ID = '990000000000007'
 const FIX_TIME = new Date('2026-03-14T09:26:53.000Z')
@@ -26,6 +26,7 @@ test.each(makers)('a prepared $protocol.name frame decodes to what was put into 
     expect(position?.fix?.time).toEqual(FIX_TIME)
     expect(position?.fix?.latitude).toBeCloseTo(serial === 70_000 ? -23.56 + 0.06 : -23.56 + serial * 0.00001, 5)
     expect(position?.fix?.longitude).toBeCloseTo(-46.6507, 5)
+    expect(serialAt(position?.fix?.latitude ?? 0)).toBe(serial === 70_000 ? 6_000 : serial)
     expect(position?.attributes['odometer']).toBe(serial * 10)
   }
 })

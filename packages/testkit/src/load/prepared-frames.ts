@@ -43,6 +43,11 @@ function latitudeAt(serial: number): number {
   return LATITUDE + (step < STEPS ? step : 2 * STEPS - step) * STEP
 }
 
+/** The serial of the frame that told this latitude; right for the first 8,000 frames of a connection. */
+export function serialAt(latitude: number): number {
+  return Math.round((latitude - LATITUDE) / STEP)
+}
+
 /** GT06 location packets: date at 4, latitude at 11, odometer at 33, serial at 37, checksum over 2 to 39. */
 export function createGt06Frames(uniqueId: string, index: number): FrameMaker {
   const frame = gt06.report(uniqueId, [template(index)], 1)
