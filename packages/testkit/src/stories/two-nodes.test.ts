@@ -23,12 +23,15 @@ import { hasNats, startNats } from '../nats.ts'
 import { PICTURES } from '../pictures.ts'
 import { createWorld, logIn, PASSWORD, type Person, type World } from '../world.ts'
 import { openLiveSocket } from './live-socket.ts'
+import { PATIENCE } from './story-world.ts'
 
 const isPossible = hasNats && inject('postgresUrl') !== null
-/** What a change at one node is given until it holds at the other. */
-const SAME_SECOND_MS = 1_000
-const soon = { timeout: SAME_SECOND_MS, interval: 10 }
+/** What a change at one node is given until it holds at the other: `SAME_SECOND_MS=1000` on a quiet machine. */
+const SAME_SECOND_MS = Number(process.env['SAME_SECOND_MS'] ?? PATIENCE.timeout)
+const soon = { timeout: SAME_SECOND_MS, interval: 20 }
 const HOUR_MS = 3_600_000
+/** Time to say so before it is. */
+const OVER_MS = 2_000
 const KEY = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString()
 
@@ -53,7 +56,7 @@ const draftOf = ({ id }: Device) => ({
   disabled: false,
 })
 
-describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000 }, () => {
+describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 120_000 }, () => {
   let here: World
   let there: World
   let closeAll: () => Promise<void>
@@ -119,7 +122,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000
     const ends: ((share: Share) => Promise<unknown>)[] = [
       (share) => save(ana, 'DELETE', `/tarkan/shares/${share.id}`, undefined),
       (share) => save(ana, 'PUT', `/tarkan/shares/${share.id}`, { ...draft, disabled: true }),
-      (share) => save(ana, 'PUT', `/tarkan/shares/${share.id}`, { ...draft, expirationTime: inMs(400) }),
+      (share) => save(ana, 'PUT', `/tarkan/shares/${share.id}`, { ...draft, expirationTime: inMs(OVER_MS) }),
       () => save(ana, 'DELETE', '/api/permissions', { userId: ana.user.id, deviceId: van.id }),
     ]
     for (const [index, end] of ends.entries()) {
@@ -128,8 +131,8 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 60_000
       const live = await watch(cookie)
       await end(share)
       const since = performance.now()
-      await expect.poll(() => live.closed, { timeout: 5_000, interval: 10 }).toBe(SESSION_ENDED)
-      expect(performance.now() - since, `end ${index}`).toBeLessThan(SAME_SECOND_MS + (index === 2 ? 400 : 0))
+      await expect.poll(() => live.closed, { timeout: 2 * SAME_SECOND_MS, interval: 20 }).toBe(SESSION_ENDED)
+      expect(performance.now() - since, `end ${index}`).toBeLessThan(SAME_SECOND_MS + (index === 2 ? OVER_MS : 0))
       expect((await ask(there, '/api/devices', cookie)).status).toBe(401)
     }
   })

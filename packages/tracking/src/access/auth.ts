@@ -279,6 +279,8 @@ export function createAuth(deps: AuthDeps): Auth {
     async checkSecret(shown, purpose, address) {
       const attempt = await throttle.begin(undefined, address)
       const secret = await sessions.find(shown, purpose)
+      // What it shows may have been linked a moment ago, at another process.
+      if (secret) await catchUp?.()
       const caller = await callerOf(secret)
       if (secret && caller) attempt.succeed()
       else attempt.fail()
