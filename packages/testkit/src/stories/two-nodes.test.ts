@@ -131,7 +131,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 120_00
       const live = await watch(cookie)
       await end(share)
       const since = performance.now()
-      await expect.poll(() => live.closed, { timeout: 2 * SAME_SECOND_MS, interval: 20 }).toBe(SESSION_ENDED)
+      await expect.poll(() => live.closed, { timeout: OVER_MS + SAME_SECOND_MS, interval: 20 }).toBe(SESSION_ENDED)
       expect(performance.now() - since, `end ${index}`).toBeLessThan(SAME_SECOND_MS + (index === 2 ? OVER_MS : 0))
       expect((await ask(there, '/api/devices', cookie)).status).toBe(401)
     }
