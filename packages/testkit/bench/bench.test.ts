@@ -12,6 +12,7 @@ const TINY: Readonly<Record<string, Record<string, number>>> = {
   ingest: { seconds: 1, trackers: 4, rate: 40, rawSeconds: 0.1 },
   lists: { users: 20, invoices: 40, calls: 1 },
   live: { seconds: 1, sockets: 10, trackers: 10, rate: 10, parts: 1 },
+  raw: { seconds: 1, trackers: 4, rate: 40, flood: 80, sockets: 4, news: 10 },
   reports: { positions: 2000, vehicles: 2, each: 1000, rate: 40, seconds: 1 },
   imports: { devices: 60, users: 60, passwords: 2, swell: 200_000, rate: 40, seconds: 1 },
   protocols: { seconds: 0.01 },

@@ -13,6 +13,7 @@ import { map } from './map.ts'
 import { movingIn } from './moving-in.ts'
 import { pipeline } from './pipeline.ts'
 import { protocols } from './protocols.ts'
+import { raw } from './raw.ts'
 import { reports } from './reports.ts'
 import { sizes } from './sizes.ts'
 import { slowNetwork } from './slow-network.ts'
@@ -21,6 +22,7 @@ import { slowNetwork } from './slow-network.ts'
 export const benchmarks: readonly Benchmark[] = [
   ingest,
   live,
+  raw,
   api,
   lists,
   billing,

@@ -53,10 +53,10 @@ export async function openLiveSockets(options: ClientOptions): Promise<LiveSocke
 }
 
 /** The raw limit: a server that only sends, as often and as much as the product would. */
-export async function startRelay(positionsPerSecond: number): Promise<{ url: string; stop(): void }> {
+export async function startRelay(positionsPerSecond: number): Promise<{ url: string; pid: number; stop(): void }> {
   const child = fork(join(import.meta.dirname, 'live-relay.ts'), [String(positionsPerSecond)])
   const port = await answerOf(child)
-  return { url: `http://127.0.0.1:${String(port)}`, stop: () => child.kill() }
+  return { url: `http://127.0.0.1:${String(port)}`, pid: child.pid ?? 0, stop: () => child.kill() }
 }
 
 async function answerOf(child: ReturnType<typeof fork>): Promise<unknown> {
