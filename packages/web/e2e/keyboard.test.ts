@@ -96,8 +96,7 @@ test('with keys alone: login, find a vehicle, lock it, draw a geofence, replay a
   await press(page.getByRole('button', { name: /^Período:/ }))
   await press(page.getByRole('button', { name: 'Ontem' }))
   await page.getByTestId('player').waitFor()
-  // The days and their stops may be many.
-  await press(page.getByRole('link', { name: 'Pular para a reprodução' }))
+  // The days and their stops may be many, and are one stop of the key.
   await press(page.getByRole('button', { name: 'Reproduzir' }))
   await page.getByRole('button', { name: 'Pausar' }).waitFor()
   await press(page.getByRole('button', { name: 'Exportar o histórico' }))
