@@ -71,7 +71,7 @@ const { name, version, private: isPrivate, license, type } = readManifest('.')
 const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'), 'utf8'))
 const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
 // As the image and the unit do it; who sets them himself is heard.
-const words = Object.entries(environment).map(([name, value]) => `${name}=\${${name}:-${value}}`)
+const words = Object.entries(environment).map(([key, value]) => `${key}=\${${key}:-${value}}`)
 const scripts = {
   // In place of the shell, so that the signal that stops npm reaches the server.
   start: `export ${words.join(' ')}; exec node ${flags.join(' ')} apps/server/src/main.ts`,
