@@ -21,6 +21,19 @@ test('[LIVE-01] the fleet comes from the device list and the first frame of the 
   expect([...(update?.order ?? [])]).toEqual([1, 2])
 })
 
+test('a map that was there before an empty fleet hears that there is nothing to draw', async () => {
+  const { worker, start, next, messages } = await createWorld({ devices: [] })
+  const words = { moving: '', stopped: '', idling: '', offline: '', unknown: '', alarm: '' }
+  const options = { clustered: true, smooth: false, name: true, plate: false, status: false, words }
+  worker.receive({ type: 'viewport', viewport: { centreX: 0.5, centreY: 0.5, zoom: 3, width: 800, height: 600 } })
+  worker.receive({ type: 'options', options })
+  const ready = next('ready')
+  start()
+  await ready
+  const scenes = messages.filter((message) => message.type === 'scene')
+  expect(scenes.map(({ scene }) => scene.ids.length)).toEqual([0])
+})
+
 test('[LIVE-02] devices, positions, users and events of later frames all arrive', async () => {
   const { worker, start, next, send } = await createWorld({ devices: [exampleDevice({ id: 1 })] })
   const ready = next('ready')

@@ -219,6 +219,8 @@ export class FleetWorker implements SessionListener {
   #becomeReady(): void {
     this.#isReady = true
     this.publish()
+    // An empty fleet changes nothing, and the map would wait for its first scene.
+    if (this.#fleet.size === 0) this.#postScene()
     this.#parts.post({ type: 'ready' }, [])
   }
 
