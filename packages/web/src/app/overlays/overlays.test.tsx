@@ -52,14 +52,14 @@ const ana: User = {
   attributes: { notificationTokens: 'a-very-long-token-that-nobody-reads-whole' },
 }
 
-async function write(user: User): Promise<HTMLElement> {
+async function write(user: User | null): Promise<HTMLElement> {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <OverlayHost />
       <Toaster />
     </QueryClientProvider>,
   )
-  act(() => openOverlay({ name: 'directMessage', user }))
+  if (user !== null) act(() => openOverlay({ name: 'directMessage', user }))
   return screen.findByRole('dialog')
 }
 
@@ -74,6 +74,19 @@ test('[MSG-26] channels the user cannot be reached by say what he lacks', async 
   expect(within(dialog).getByText('O usuário não tem telefone.')).toBeTruthy()
   expect(within(dialog).getByText('O usuário não tem chat do Telegram.')).toBeTruthy()
   expect(within(dialog).queryByRole('checkbox', { name: 'Web' })).toBeNull()
+})
+
+test('a dialog asked for before its place is there opens when it comes', async () => {
+  openOverlay({ name: 'directMessage', user: ana })
+  expect(await write(null)).toBeTruthy()
+})
+
+test('a dialog asked for on a screen the person has left meanwhile stays away', async () => {
+  openOverlay({ name: 'directMessage', user: ana })
+  history.pushState(null, '', '/reports')
+  render(<OverlayHost />)
+  await act(async () => {})
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('[MSG-08] [MSG-11] channels are chosen and let go, and show where they go', async () => {
