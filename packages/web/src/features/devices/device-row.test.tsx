@@ -45,6 +45,19 @@ function textOf(changes: Partial<VehicleRow>, density: 'comfortable' | 'table' =
   return text
 }
 
+test('a row whose vehicle is still on its way has a name all the same', () => {
+  const feed = { row: () => ({ get: () => undefined, subscribe: () => () => undefined }) }
+  const { getByRole } = render(
+    // A row asks nothing else of a feed.
+    <FeedProvider value={feed as unknown as LiveFeed}>
+      <div role="option" aria-selected={false}>
+        <DeviceRow id={7} density="comfortable" unit="kmh" />
+      </div>
+    </FeedProvider>,
+  )
+  expect(getByRole('option', { name: 'Carregando' })).toBeTruthy()
+})
+
 test('[DEV-11] the list tells when each vehicle was last heard of, or that it never was', () => {
   const lastUpdate = serverNow() - 24 * 60_000
   for (const density of ['comfortable', 'table'] as const)

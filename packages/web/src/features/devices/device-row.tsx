@@ -58,11 +58,13 @@ interface DeviceRowProps {
 
 /** What one row says; subscribes to its own vehicle only. */
 export const DeviceRow = memo(function DeviceRow({ id, density, unit }: DeviceRowProps) {
+  const t = useWords(deviceStrings)
   const row = useSlice(useFeed().row(id))
   const language = useLanguage()
   const now = useNow()
   const compact = density === 'compact'
-  if (!row) return <div className={styles.waiting} />
+  // Read aloud a row without a name would be nothing at all.
+  if (!row) return <div className={styles.waiting} role="img" aria-label={t('waiting')} />
   if (density === 'table') return <TableRow row={row} now={now} unit={unit} />
   return (
     <>
