@@ -20,6 +20,7 @@ import { createRegistrar } from './ingest/registrar.ts'
 import { createSetTotals, type SetTotals } from './ingest/set-totals.ts'
 import { createStrangers } from './ingest/strangers.ts'
 import { createUnknownNames } from './ingest/unknown-names.ts'
+import { Valve } from './ingest/valve.ts'
 import { createPipeline } from './pipeline/index.ts'
 import { createPositionIds } from './pipeline/position-ids.ts'
 import type { Protocol } from './protocols/protocol.ts'
@@ -100,6 +101,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
   const { store, clock, log, watcher = noWatcher } = deps
   const bus = createBus<TrackingEvents>((error, name) => log.error({ err: error, event: name }, 'a listener failed'))
   const counters = createCounters()
+  const valve = new Valve()
   const listener: SpoolListener = {
     onStored(records) {
       for (const { protocol } of records) counters.of(protocol).stored++
@@ -107,7 +109,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
       const events = records.flatMap((position) => (position.events ?? []).map((event) => ({ event, position })))
       if (events.length > 0) bus.emit('eventsStored', { events })
     },
-    onPressure: (isPressed) => ingest.press(isPressed),
+    onPressure: (isPressed) => valve.turn(isPressed),
   }
   const spool = await openSpool(deps, listener)
   const [directory, devices, stored, stateStarts, states, told] = await readStore(store, bus).catch(
@@ -146,7 +148,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     : undefined
   const parts = { fleet, pipeline, spool, counters, media }
   const receiver = createReceiver({ ...parts, unknownNames, frames, registrar, log })
-  const ingest = createIngest({ ...deps, receiver, fleet, strangers, watcher, counters })
+  const ingest = createIngest({ ...deps, receiver, fleet, strangers, valve, watcher, counters })
 
   let closing: Promise<void> | undefined
 

@@ -39,7 +39,6 @@ export interface Ingest {
    * @throws Error when certificate and key do not fit
    */
   show(pair: KeyPair): Promise<void>
-  press(isPressed: boolean): void
   /** Accept and read nothing more. */
   stop(): void
   /** Send what is ready and close. */
@@ -57,7 +56,6 @@ export function createIngest(deps: IngestDeps): Ingest {
   const listeners: Listener[] = []
   const ports: Record<string, OpenPorts[string]> = {}
   let pair: KeyPair | undefined
-  let isPressed = false
   let isStarted = false
   let timer: NodeJS.Timeout | undefined
 
@@ -65,7 +63,6 @@ export function createIngest(deps: IngestDeps): Ingest {
     const { protocol, transport } = listener
     try {
       const got = await listener.listen(wanted, host)
-      listener.press(isPressed)
       listeners.push(listener)
       return got
     } catch (error) {
@@ -116,10 +113,6 @@ export function createIngest(deps: IngestDeps): Ingest {
       pair = shown
       if (isFirst && isStarted && tls) return openSecure(tls, shown)
       for (const listener of listeners) listener.show?.(shown)
-    },
-    press(pressed) {
-      isPressed = pressed
-      for (const listener of listeners) listener.press(isPressed)
     },
     stop() {
       clearInterval(timer)

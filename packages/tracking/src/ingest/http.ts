@@ -30,7 +30,6 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps, s
   const counts = deps.counters.of(protocol.name)
   const callers = new WeakMap<Socket, Stranger>()
   const sockets = new Set<Socket>()
-  let isPressed = false
   let isStopped = false
 
   const { server, secure } = openServer()
@@ -65,7 +64,7 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps, s
   }
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (isPressed || isStopped) {
+    if (deps.valve.isShut || isStopped) {
       counts.shed++
       return refuse(response, 503)
     }
@@ -102,9 +101,6 @@ export function createHttpListener(protocol: HttpProtocol, deps: ListenerDeps, s
     serve,
     ...(secure && { show: (pair) => secure.show(pair) }),
     listen: (port, host) => listenOn(server, port, host),
-    press(pressed) {
-      isPressed = pressed
-    },
     sweep() {},
     stop() {
       isStopped = true

@@ -7,6 +7,7 @@ import type { Counters } from './counters.ts'
 import type { LineWatcher } from './line.ts'
 import type { Receiver } from './receive.ts'
 import type { Strangers } from './strangers.ts'
+import type { Valve } from './valve.ts'
 
 /** A port of one protocol on one transport. */
 export interface Listener {
@@ -14,8 +15,6 @@ export interface Listener {
   readonly transport: 'tcp' | 'tls' | 'udp' | 'http' | 'https'
   /** Open it; 0 asks for any free port. @returns the port it got @throws when it is taken or not allowed */
   listen(port: number, host: string): Promise<number>
-  /** Stop reading, or go on: storage does not keep up. */
-  press(isPressed: boolean): void
   /** Look at the time limits. */
   sweep(): void
   /** Accept and read nothing more; what was read is still answered. */
@@ -36,6 +35,8 @@ export interface ListenerDeps {
   receiver: Receiver
   fleet: CoreFleet
   strangers: Strangers
+  /** Shut while storage does not keep up. */
+  valve: Valve
   watcher: LineWatcher
   counters: Counters
   clock: Clock

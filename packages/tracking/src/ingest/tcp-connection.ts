@@ -10,6 +10,7 @@ import { ReplyQueue, type ReplyQueueDeps } from './reply-queue.ts'
 import { boundNameOf } from './secure-port.ts'
 import { createSession, type Session } from './session.ts'
 import type { Stranger } from './strangers.ts'
+import type { Held } from './valve.ts'
 
 const NOTHING = Buffer.alloc(0)
 const HOLDER = Symbol('connection')
@@ -20,7 +21,7 @@ interface HeldSocket extends Socket {
 }
 
 /** One tracker's connection: bytes in, frames in order, replies in the same order after their commit. */
-export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
+export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   readonly transport = 'tcp'
   readonly address: string
   readonly session: Session
@@ -41,7 +42,8 @@ export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
   #halfSinceMs: number | undefined
   #badInRow = 0
   #hasValidFrame = false
-  #isPressed = false
+  /** Read while storage did not keep up; the socket says no more until it is taken. */
+  #held: Buffer | undefined
   #isStopped = false
   #hasEnded = false
 
@@ -83,17 +85,9 @@ export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
     }
   }
 
-  /** Stop or go on reading. Time spent not reading is not held against the tracker. */
-  press(isPressed: boolean): void {
-    this.#isPressed = isPressed
-    if (!isPressed) {
-      this.#heardMs = this.#deps.clock.monotonicMs()
-      if (this.#halfSinceMs !== undefined) this.#halfSinceMs = this.#heardMs
-    }
-    this.#steer()
-  }
-
+  /** Look at the time limits. While we do not read, nothing is held against the tracker. */
   sweep(): void {
+    if (this.#held !== undefined) return
     const now = this.#deps.clock.monotonicMs()
     if (!this.#hasValidFrame && now - this.#openedMs > LIMITS.firstFrameMs) this.hangUp('no valid frame in time')
     else if (this.#halfSinceMs !== undefined && now - this.#halfSinceMs > LIMITS.halfFrameMs)
@@ -126,6 +120,24 @@ export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
   /** Bytes came. */
   read(chunk: Buffer): void {
     if (this.#isStopped) return
+    const held = this.#held
+    if (held === undefined && !this.#deps.valve.isShut) this.#take(chunk)
+    else {
+      this.#held = held === undefined ? chunk : Buffer.concat([held, chunk])
+      this.#deps.valve.hold(this)
+      this.#steer()
+    }
+  }
+
+  goOn(): void {
+    const chunk = this.#held
+    if (chunk === undefined || this.#isStopped) return
+    this.#held = undefined
+    if (this.#halfSinceMs !== undefined) this.#halfSinceMs = this.#deps.clock.monotonicMs()
+    this.#take(chunk)
+  }
+
+  #take(chunk: Buffer): void {
     this.session.now = this.#deps.clock.now()
     this.#heardMs = this.#deps.clock.monotonicMs()
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
@@ -221,7 +233,7 @@ export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
   }
 
   #steer(): void {
-    const shouldPause = this.#isPressed || this.#isStopped || this.#replies.length > LIMITS.waitingReplies
+    const shouldPause = this.#held !== undefined || this.#isStopped || this.#replies.length > LIMITS.waitingReplies
     if (shouldPause) this.#socket.pause()
     else if (this.#socket.isPaused()) this.#socket.resume()
   }
@@ -245,6 +257,7 @@ export class TcpConnection implements Stranger, Line, ReplyQueueDeps {
   forget(): void {
     this.#isStopped = true
     this.#siblings.delete(this)
+    this.#deps.valve.forget(this)
     this.#deps.strangers.release(this)
     this.#deps.watcher.lost(this)
     if (this.#entry !== undefined) this.#deps.fleet.disconnect(this.#entry, this)

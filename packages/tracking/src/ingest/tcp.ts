@@ -6,9 +6,11 @@ import { type Listener, type ListenerDeps, listenOn, reportPortErrors } from './
 import { guardHandshakes, type PortSecurity, type SecureSide, tlsOptions } from './secure-port.ts'
 import { TcpConnection } from './tcp-connection.ts'
 
-/** A tracker may send its last frame and its FIN together: it still gets its reply. */
 const OPTIONS = {
+  /** A tracker may send its last frame and its FIN together: it still gets its reply. */
   allowHalfOpen: true,
+  /** A socket we do not read keeps one read at most: what its tracker goes on sending waits in the system's buffers. */
+  highWaterMark: 1,
   noDelay: true,
   keepAlive: true,
   keepAliveInitialDelay: LIMITS.tcpKeepAliveMs,
@@ -17,12 +19,10 @@ const OPTIONS = {
 /** Create the TCP port of a protocol. @param security with it, the port speaks TLS and nothing else */
 export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, security?: PortSecurity): Listener {
   const connections = new Set<TcpConnection>()
-  let isPressed = false
   const { server, secure } = openServer(admit)
 
   function admit(socket: Socket): void {
-    const connection = new TcpConnection(socket, protocol, deps, connections)
-    if (isPressed) connection.press(true)
+    new TcpConnection(socket, protocol, deps, connections)
   }
 
   function openServer(onSocket: (socket: Socket) => void): { server: Server; secure?: SecureSide } {
@@ -37,12 +37,8 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, 
     transport: secure ? 'tls' : 'tcp',
     listen: (port, host) => listenOn(server, port, host),
     ...(secure && { show: (pair) => secure.show(pair) }),
-    press(pressed) {
-      isPressed = pressed
-      for (const connection of connections) connection.press(pressed)
-    },
     sweep() {
-      if (isPressed) return
+      if (deps.valve.isShut) return
       for (const connection of connections) connection.sweep()
     },
     stop() {

@@ -25,7 +25,6 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
   let agedMs = clock.monotonicMs()
   /** Replies to an address since the last sweep. */
   const replied = new Map<string, number>()
-  let isPressed = false
   let isStopped = false
   let socket = createSocket('udp4')
   let inFlight = 0
@@ -112,7 +111,7 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
 
   function receive(datagram: Buffer, source: RemoteInfo): void {
     if (isStopped) return
-    if (isPressed) {
+    if (deps.valve.isShut) {
       counts.shed++
       return
     }
@@ -143,9 +142,6 @@ export function createUdpListener(protocol: StreamProtocol, deps: ListenerDeps):
       await once(socket, 'listening')
       socket.on('error', reportPortErrors(protocol.name, deps))
       return socket.address().port
-    },
-    press(pressed) {
-      isPressed = pressed
     },
     sweep() {
       replied.clear()

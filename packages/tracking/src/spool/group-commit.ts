@@ -22,10 +22,10 @@ const BATCH_RECORDS = 500
  */
 const SPACING_MS = 10
 /**
- * Memory between socket and disk, some 20,000 records. Reading stops above and goes on below half of it; what trackers
+ * Memory between socket and disk, some 5,000 records. Reading stops above and goes on below half of it; what trackers
  * send meanwhile waits in the system's own buffers.
  */
-export const PENDING_LIMIT_BYTES = 16 * 1024 * 1024
+export const PENDING_LIMIT_BYTES = 4 * 1024 * 1024
 const RETRY_FIRST_MS = 100
 const RETRY_MAX_MS = 2_000
 /** Seconds; the durable point is promised within a quarter of one. */

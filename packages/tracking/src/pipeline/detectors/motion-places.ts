@@ -14,8 +14,8 @@ export type Places = NumberRows
 
 /** Numbers of a place: id, time, latitude, longitude. */
 const WIDTH = 4
-/** Places kept of a duration: a tracker that reports each second is remembered, of three minutes, with gaps of six. */
-const GAPS = 30
+/** Places kept of a duration: a tracker that reports each second is remembered, of three minutes, with gaps of nine. */
+const GAPS = 20
 /** With the one before the duration, and the two latest, which may lie closer. */
 const MOST = GAPS + 4
 
