@@ -2,6 +2,10 @@ import { createServer, request as httpRequest, type IncomingMessage, type Server
 import type { AddressInfo } from 'node:net'
 import { type Device, QR_DEVICE } from '@rastro/contracts'
 import { WebSocket as Client, type RawData, WebSocketServer } from 'ws'
+import { cutOff } from './traccar/cut-off.ts'
+import { refuseFile, typeOf } from './traccar/files-and-texts.ts'
+import type { ServiceAccount } from './traccar/service-account.ts'
+import { isReadableForm, readStrictly } from './traccar/strict-values.ts'
 
 /**
  * Makes our own engine behave as a Traccar server does, where the two differ: only calls of that server, its refusals as
@@ -19,6 +23,7 @@ export interface TraccarServerOptions {
   port: number
   /** Whether sessions of an earlier process count (`web.persistSession`); it is off as it comes. */
   keepsSessions: boolean
+  serviceAccount: ServiceAccount
 }
 
 /** Its calls, as patterns of method and path. Section 3, without what a web client has no use for. */
@@ -77,7 +82,7 @@ const MOST_BYTES = 20 * 1024 * 1024
 /** Start it before an engine, for as long as the process lives. */
 export async function openTraccarServer(
   engineUrl: string,
-  { port: wantedPort, keepsSessions }: TraccarServerOptions,
+  { port: wantedPort, keepsSessions, serviceAccount }: TraccarServerOptions,
 ): Promise<TraccarServer> {
   const engine = new URL(engineUrl)
   const asked: string[] = []
@@ -91,17 +96,54 @@ export async function openTraccarServer(
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`
     asked.push(call)
     sessions?.forgetOthers(request)
+    serviceAccount.enter(request)
     const body = await readAll(request)
-    if (!CALLS.some((pattern) => pattern.test(call)))
+    const url = readStrictly(formAskedFor(request))
+    if (url === undefined || !CALLS.some((pattern) => pattern.test(call)))
       return refuse(response, 404, 'jakarta.ws.rs.NotFoundException: HTTP 404 Not Found')
+    request.url = url
+    if (/^POST \/api\/session\/token$/.test(call) && !isReadableForm(body.toString()))
+      return refuse(response, 400, 'java.lang.IllegalArgumentException: HTTP 400 Bad Request')
     const problem = unknownProperty(call, body)
     if (problem !== undefined) return void response.writeHead(400, { 'content-type': 'text/plain' }).end(problem)
-    const found = attributes.keep(call, body, await pass(engine, request, body))
-    sessions?.note(found)
+    const refusal = await refuseFile(call, request.headers, (id) => linkedDevices(request, id))
+    if (refusal) return void response.writeHead(refusal.status, { 'content-type': refusal.type }).end(refusal.text)
+    if (call.startsWith('GET /api/media/')) delete request.headers.authorization
+    if (call === 'POST /api/password/reset' && (await isKnown(body)))
+      return refuse(response, 400, 'jakarta.mail.MessagingException: Could not connect to SMTP host: mail.lan')
+    const found = await foundFor(call, request, body)
+    // The process ends, and with it every connection.
+    if (call === 'POST /api/server/reboot' && found.status < 400) return void request.socket.destroy()
     const isRepeated = /^PUT \/api\/(?!server)[\w/]+\/\d+$/.test(call) && found.status === 200
+    if (found.status === 404 && /^GET \/api\/[\w/]+\/\d+$/.test(call)) return void response.writeHead(404).end()
     if (found.status >= 400 && found.body.length > 0) return refuse(response, found.status, classOf(found))
     const { 'content-length': _, ...headers } = found.headers
     response.writeHead(found.status, headers).end(isRepeated ? body : found.body)
+  }
+
+  async function foundFor(call: string, request: IncomingMessage, body: Buffer): Promise<Found> {
+    const found = attributes.keep(call, body, await pass(engine, request, body))
+    sessions?.note(found)
+    serviceAccount.noteSession(request.url ?? '', found.headers['set-cookie'] ?? [])
+    const type = typeOf(call, found.headers['content-type'])
+    const headers = { ...found.headers, ...(type !== undefined && { 'content-type': type }) }
+    if (found.status !== 200 || !found.headers['content-type']?.startsWith('application/json'))
+      return { ...found, headers }
+    const cut = cutOff(call, request.url ?? '', found.body)
+    return { ...found, headers, body: await serviceAccount.leave(call, request.headers, cut) }
+  }
+
+  async function linkedDevices({ headers: { cookie, authorization } }: IncomingMessage, id: string) {
+    const shown = Object.entries({ cookie, authorization }).filter(([, value]) => value !== undefined)
+    const list = await fetch(new URL(`/api/devices?id=${id}`, engine), {
+      headers: Object.fromEntries(shown) as Record<string, string>, // without those that are not there
+    })
+    return list.ok ? ((await list.json()) as unknown[]) : []
+  }
+
+  async function isKnown(body: Buffer): Promise<boolean> {
+    const email = new URLSearchParams(body.toString()).get('email')
+    return (await serviceAccount.users()).some((user) => user.email === email)
   }
 
   const doors = new WebSocketServer({ noServer: true })
@@ -131,6 +173,12 @@ export async function openTraccarServer(
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo // it listens on a port
   return { url: `http://127.0.0.1:${port}`, asked }
+}
+
+/** To whom does not ask for JSON it may give a report as a sheet. Source: section 8.1. */
+function formAskedFor({ url = '/', headers: { accept = '' } }: IncomingMessage): string {
+  if (accept.includes('application/json')) return url
+  return url.replace(/^(\/api\/reports\/(?:route|events|trips|stops|summary))(?=\?)/, '$1/xlsx')
 }
 
 /** Sessions live in the memory of that server: one of an earlier life is none. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createLog } from '@rastro/platform'
 import { type AppOnTraccar, composeOnTraccar, readConfig, traccarAddress } from '@rastro/server'
+import { SERVICE_ACCOUNT_TOKEN } from './traccar/service-account.ts'
 import { startTraccarServer, type TraccarServer } from './traccar/start-server.ts'
 import { logIn, type Person, type World } from './world.ts'
 
@@ -24,6 +25,8 @@ export interface TraccarWorldOptions {
   environment?: Record<string, string>
   /** Keep what is Rastro's own in this PostgreSQL database instead of the embedded store. */
   databaseUrl?: string
+  /** Let Rastro in by the token of that server's service account, not by that of an administrator. */
+  asServiceAccount?: boolean
   /** What is done at the server before Rastro comes, by its administrator. */
   prepare?: (server: TraccarServer, administrator: Person) => Promise<void>
 }
@@ -57,7 +60,7 @@ export async function createTraccarWorld(options: TraccarWorldOptions = {}): Pro
 async function startOn(
   server: TraccarServer,
   folder: string,
-  { environment, databaseUrl, prepare }: TraccarWorldOptions,
+  { environment, databaseUrl, asServiceAccount = false, prepare }: TraccarWorldOptions,
 ): Promise<AppOnTraccar> {
   const { user, password } = await server.user({ administrator: true, name: 'Rastro', email: 'rastro@example.com' })
   const administrator = await logIn(server.url, user, password)
@@ -69,7 +72,7 @@ async function startOn(
     LOG_LEVEL: 'silent',
     DATABASE_URL: databaseUrl,
     TRACCAR_URL: server.url,
-    TRACCAR_TOKEN: await tokenOf(server.url, administrator),
+    TRACCAR_TOKEN: asServiceAccount ? SERVICE_ACCOUNT_TOKEN : await tokenOf(server.url, administrator),
     ...environment,
   })
   const address = traccarAddress(config)

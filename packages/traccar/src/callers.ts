@@ -67,7 +67,7 @@ export function createCallers({ upstream, logins, visits, rules, clock }: Caller
 
   async function identify(request: FastifyRequest): Promise<User | undefined> {
     const user = await find(request)
-    return user && !user.disabled && suspensionOf(user, clock.now()) === null ? user : undefined
+    return user && isPerson(user) && !user.disabled && suspensionOf(user, clock.now()) === null ? user : undefined
   }
 
   function find(request: FastifyRequest): Promise<User | undefined> {
@@ -131,6 +131,11 @@ export function createCallers({ upstream, logins, visits, rules, clock }: Caller
     },
   }
   return callers
+}
+
+/** The service account of the server (`web.serviceAccountToken`) is Rastro's at most: its id is one nothing can be kept under. */
+export function isPerson({ id }: User): boolean {
+  return Number.isSafeInteger(id)
 }
 
 function hashOf(...parts: readonly string[]): string {

@@ -3,12 +3,13 @@ import { Refusal } from '@rastro/contracts'
 import type { Http } from '@rastro/platform'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Traccar, TraccarDeps } from './connect.ts'
-import { pass } from './forward/forward.ts'
+import { asText, pass } from './forward/forward.ts'
 import { ROUTES, type Row } from './routes.ts'
 import { forwardSocket, type OpenSockets } from './socket/forward-socket.ts'
 import { commandTranslators } from './translate/commands.ts'
 import { entityTranslators } from './translate/entities.ts'
 import { linkTranslators } from './translate/links.ts'
+import { pictureTranslators } from './translate/pictures.ts'
 import { positionTranslators } from './translate/positions.ts'
 import { serverTranslators } from './translate/server.ts'
 import { sessionTranslators } from './translate/session.ts'
@@ -22,6 +23,7 @@ export const translators: Translators = {
   ...entityTranslators,
   ...linkTranslators,
   ...commandTranslators,
+  ...pictureTranslators,
   ...positionTranslators,
   ...userListTranslators,
 }
@@ -91,5 +93,10 @@ async function refuse(): Promise<never> {
 
 async function forward(request: FastifyRequest, reply: FastifyReply, scene: Scene, row?: Row): Promise<FastifyReply> {
   const method = request.method === 'HEAD' ? { method: 'HEAD' } : {}
-  return pass(reply, await askFor(request, scene, { ...method, isSlow: row?.isSlow ?? false, takesLess: true }))
+  const { isSlow = false, answers } = row ?? {}
+  // To whom any form will do, that server may give a sheet.
+  const isJson = answers === 'json' && !/sheet/.test(request.headers.accept ?? '')
+  const accept = isJson ? { accept: 'application/json' } : {}
+  const answer = await askFor(request, scene, { ...method, ...accept, isSlow, takesLess: true })
+  return answers === 'text' ? asText(reply, answer) : pass(reply, answer)
 }

@@ -26,6 +26,8 @@ export interface Row {
   readonly lack?: Lack
   /** It may take long before the first byte is there. */
   readonly isSlow?: boolean
+  /** What is answered, where that server may say something else: a report as a sheet, a bare text as JSON. */
+  readonly answers?: 'json' | 'text'
 }
 
 type Extra = Partial<Omit<Row, 'method' | 'url' | 'how'>>
@@ -76,6 +78,8 @@ const admin: Extra = { access: 'administrator' }
 const openForm: Extra = { access: 'public', consumes: 'form' }
 const form: Extra = { consumes: 'form' }
 const reports: Extra = { right: PERMISSION.reports, isSlow: true }
+const json: Extra = { ...reports, answers: 'json' }
+const text: Extra = { answers: 'text' }
 const editDevice: Extra = { right: PERMISSION.editDevice }
 const deleteDevice: Extra = { right: PERMISSION.deleteDevice }
 const sending: Extra = {
@@ -92,7 +96,7 @@ function reportRows(report: (typeof REPORTS)[number]): Row[] {
   const path = `/api/reports/${report}`
   const file = WITH_FILES.includes(report) ? 'forward' : 'absent'
   return [
-    ...(report === 'devices' ? [] : [row('forward', `GET ${path}`, reports)]),
+    ...(report === 'devices' ? [] : [row(report === 'route' ? 'translate' : 'forward', `GET ${path}`, json)]),
     row(file, `GET ${path}/xlsx`, reports),
     row('absent', `GET ${path}/csv`, { ...reports, lack: 'reportCsv' }),
     row(file, `GET ${path}/mail`, reports),
@@ -108,7 +112,7 @@ export const ROUTES: readonly Row[] = [
   row('translate', 'POST /api/server/reboot', admin),
   row('absent', 'POST /api/server/test-sms', { ...admin, lack: 'smsTest' }),
   row('forward', 'GET /api/server/gc', admin),
-  row('forward', 'GET /api/server/cache', admin),
+  row('forward', 'GET /api/server/cache', { ...admin, ...text }),
   row('translate', 'GET /api/server/geocode'),
   row('ours', 'GET /api/server/geocode/search'),
   row('ours', 'GET /api/health', open),
@@ -118,10 +122,10 @@ export const ROUTES: readonly Row[] = [
   row('translate', 'POST /api/session', openForm),
   row('translate', 'GET /api/session/:id', visitors),
   row('translate', 'DELETE /api/session', open),
-  row('forward', 'POST /api/session/token', form),
+  row('forward', 'POST /api/session/token', { ...form, ...text }),
   row('forward', 'POST /api/session/token/revoke', form),
   row('translate', 'POST /api/session/password', openForm),
-  row('forward', 'POST /api/password/reset', openForm),
+  row('translate', 'POST /api/password/reset', openForm),
   row('forward', 'POST /api/password/update', openForm),
   row('ours', 'GET /reset-password', open),
   row('absent', 'GET /api/sessions', { lack: 'sessions' }),
@@ -132,7 +136,7 @@ export const ROUTES: readonly Row[] = [
   row('forward', 'GET /api/users/:id'),
   row('translate', 'POST /api/users', { ...open, fields: FIELDS.user }),
   row('translate', 'GET /api/users/totp'),
-  row('forward', 'POST /api/users/totp', open),
+  row('forward', 'POST /api/users/totp', { ...open, ...text }),
   row('translate', 'PUT /api/users/:id', { right: [PERMISSION.account, PERMISSION.users + 2], fields: FIELDS.user }),
   row('translate', 'DELETE /api/users/:id', { right: PERMISSION.users + 3 }),
 
@@ -142,7 +146,7 @@ export const ROUTES: readonly Row[] = [
   row('translate', 'PUT /api/devices/:id', { ...editDevice, fields: FIELDS.device }),
   row('forward', 'DELETE /api/devices/:id', deleteDevice),
   row('forward', 'PUT /api/devices/:id/accumulators', editDevice),
-  row('forward', 'POST /api/devices/:id/image', { ...editDevice, consumes: 'image' }),
+  row('translate', 'POST /api/devices/:id/image', { ...editDevice, consumes: 'image' }),
   row('translate', 'DELETE /api/devices/:id/image', editDevice),
   row('translate', 'GET /api/media/:uniqueId/:file', visitors),
   row('absent', 'GET /api/devices/:id/photos', { lack: 'photos' }),
@@ -185,7 +189,7 @@ export const ROUTES: readonly Row[] = [
   row('absent', 'GET /api/maintenance/due', { right: PERMISSION.maintenances, lack: 'maintenanceDue' }),
   row('absent', 'POST /api/maintenance/:id/done', { right: PERMISSION.maintenances + 2, lack: 'maintenanceDue' }),
   row('absent', 'GET /api/reports/outcomes', { right: PERMISSION.reports, lack: 'reportOutcomes' }),
-  row('forward', 'POST /api/attributes/computed/test', { right: PERMISSION.computed }),
+  row('translate', 'POST /api/attributes/computed/test', { right: PERMISSION.computed, fields: FIELDS.attribute }),
   ...OBJECT_KINDS.flatMap(objectRows),
 
   row('translate', 'GET /api/positions', visitors),
@@ -194,7 +198,7 @@ export const ROUTES: readonly Row[] = [
   row('forward', 'GET /api/events/:id', { right: PERMISSION.events }),
   ...['csv', 'gpx', 'kml', 'kmz'].map((name) => row('forward', `GET /api/positions/${name}`, reports)),
   ...REPORTS.flatMap(reportRows),
-  row('forward', 'GET /api/reports/combined', reports),
+  row('forward', 'GET /api/reports/combined', json),
 
   row('forward', 'GET /api/permissions', admin),
   row('translate', 'POST /api/permissions'),

@@ -1,6 +1,8 @@
 import type { User } from '@rastro/contracts'
 import { openTraccarServer } from '../traccar-server.ts'
-import { createWorld, type World } from '../world.ts'
+import { tokenOf } from '../traccar-world.ts'
+import { createWorld, logIn, PASSWORD, type World } from '../world.ts'
+import { createServiceAccount } from './service-account.ts'
 
 /** What the process is asked. */
 export type Question = { id: number } & ({ user: Partial<User> } | { asked: true })
@@ -19,7 +21,13 @@ export interface Playing {
  */
 const [folder = '', port = '0', enginePort = '0', keepsSessions = 'no'] = process.argv.slice(2)
 const engine = await createWorld({ folder, environment: { EDITION: 'basic', PORT: enginePort } })
-const server = await openTraccarServer(engine.url, { port: Number(port), keepsSessions: keepsSessions === 'yes' })
+const hidden = { administrator: true, name: 'Service Account', email: 'service@example.com' }
+const behind = await logIn(engine.url, hidden, PASSWORD).catch(() => engine.user(hidden))
+const server = await openTraccarServer(engine.url, {
+  port: Number(port),
+  keepsSessions: keepsSessions === 'yes',
+  serviceAccount: createServiceAccount(engine.url, behind, await tokenOf(engine.url, behind)),
+})
 
 async function answer(question: Question): Promise<unknown> {
   if ('asked' in question) return server.asked

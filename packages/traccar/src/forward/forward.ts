@@ -20,6 +20,8 @@ export interface Wanted {
   isSlow?: boolean
   /** A part, or only what is new, will do: for answers that go on as they come. */
   takesLess?: boolean
+  /** In place of what the browser takes. */
+  accept?: string
 }
 
 /** With what a browser asks for less than the whole. */
@@ -39,9 +41,10 @@ const ERROR_STATUS = 400
  * @throws Refusal busy when it is away, or whatever it refuses with
  */
 export async function ask(upstream: Upstream, request: FastifyRequest, wanted: Wanted = {}): Promise<IncomingMessage> {
-  const { method = request.method, path = request.url, json, form, isSlow = false, takesLess = false } = wanted
+  const { method = request.method, path = request.url, json, form, isSlow = false, takesLess = false, accept } = wanted
   const headers = headersFor(request, upstream.origin, ...('cookie' in wanted ? [wanted.cookie] : []))
   if (!takesLess) for (const name of FOR_LESS) delete headers[name]
+  if (accept !== undefined) headers['accept'] = accept
   const body = bodyOf(request, wanted)
   if (json !== undefined || form) {
     headers['content-type'] = form ? 'application/x-www-form-urlencoded' : 'application/json'
@@ -118,7 +121,7 @@ export async function refusalOf(answer: IncomingMessage, path: string): Promise<
 }
 
 /** Read an answer whole; what is beyond the limit is thrown away. */
-async function readText(answer: IncomingMessage, limit: number): Promise<string> {
+export async function readText(answer: IncomingMessage, limit: number): Promise<string> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of answer) {
@@ -163,4 +166,10 @@ export function pass(reply: FastifyReply, answer: IncomingMessage): FastifyReply
     return reply.send()
   }
   return reply.send(answer)
+}
+
+/** Send a bare text on as one: the server calls it JSON, which it is not. */
+export function asText(reply: FastifyReply, answer: IncomingMessage): FastifyReply {
+  if (answer.statusCode === 200) answer.headers['content-type'] = 'text/plain; charset=utf-8'
+  return pass(reply, answer)
 }

@@ -1,9 +1,11 @@
 import { type Device, OBJECT_KINDS, OBJECTS, QR_DEVICE, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
-import { begin, discard, readJson } from '../forward/forward.ts'
+import { begin, discard, readJson, readText } from '../forward/forward.ts'
 import { askFor, idOf, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 type Body = Record<string, unknown>
+
+const MOST_RESULT_BYTES = 64 * 1024
 
 const OWN_KEYS = new Set<string>(Object.values(QR_DEVICE))
 const isOwn = ([key]: [string, unknown]): boolean => OWN_KEYS.has(key)
@@ -20,7 +22,7 @@ const save: Translator = async (request, reply, scene, row) => send(request, rep
 
 async function send(...[request, reply, scene, { fields = [] }, body]: [...Parameters<Translator>, Body]) {
   const named = request.method === 'PUT' ? { ...body, id: idNamed(request, body) } : body
-  const json = Object.fromEntries(fields.flatMap((field) => (field in named ? [[field, named[field]]] : [])))
+  const json = onlyFields(named, fields)
   // An own query (`?setup=`) means nothing there.
   const [path = ''] = request.url.split('?', 1)
   const answer = await askFor(request, scene, { json, path })
@@ -28,6 +30,9 @@ async function send(...[request, reply, scene, { fields = [] }, body]: [...Param
   begin(reply, answer).removeHeader('content-length')
   return (await keptBy(request, scene, path, repeated)) ?? repeated
 }
+
+const onlyFields = (body: Body, fields: readonly string[]): Body =>
+  Object.fromEntries(fields.flatMap((field) => (field in body ? [[field, body[field]]] : [])))
 
 /** That server changes whom the body names, whatever the address says. @throws Refusal invalidInput when they differ */
 function idNamed(request: FastifyRequest, body: Body): number {
@@ -51,6 +56,15 @@ async function keptBy(request: FastifyRequest, scene: Scene, path: string, { id 
   // Whoever registers has no session yet, and some may write what they cannot read.
   const answer = await askFor(request, scene, { method: 'GET', path: one }).catch(() => undefined)
   return answer && readJson(answer)
+}
+
+/** What an expression gives is a number, a yes or no, or a bare text, and that server calls each of them JSON. */
+const testComputed: Translator = async (request, reply, scene, { fields = [] }) => {
+  const answer = await askFor(request, scene, { json: onlyFields(await objectOf(request), fields) })
+  const text = await readText(answer, MOST_RESULT_BYTES)
+  if (text === '') return reply.code(204).send()
+  const isJson = /^(true|false|-?\d[\d.eE+-]*)$/.test(text)
+  return reply.type(isJson ? 'application/json; charset=utf-8' : 'text/plain; charset=utf-8').send(text)
 }
 
 /** An account was changed: what is known of everybody is no longer true. */
@@ -78,6 +92,7 @@ export const entityTranslators: Translators = {
     ]),
   ),
   'PUT /api/devices/:id': saveDevice,
+  'POST /api/attributes/computed/test': testComputed,
   'POST /api/users': saveUser,
   'PUT /api/users/:id': saveUser,
   'DELETE /api/users/:id': removeUser,

@@ -2,6 +2,7 @@ import { ERRORS, type Position, Refusal, type User } from '@rastro/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { pass, readJson } from '../forward/forward.ts'
 import { askFor, type Scene, type Translator, type Translators } from './translator.ts'
+import { route, sendPast } from './whole-past.ts'
 
 type Scened = [request: FastifyRequest, reply: FastifyReply, scene: Scene]
 
@@ -13,7 +14,7 @@ const positions: Translator = async (request, reply, scene) => {
   const { id } = request.query as { id?: string | string[] } // the query parser gives one or several
   const caller = await scene.callers.require(request)
   if (scene.rules.visitorOf(caller) === 'shared') return forVisitor(request, reply, scene, caller)
-  if (id === undefined) return pass(reply, await askFor(request, scene))
+  if (id === undefined) return sendPast(request, reply, scene, { path: request.url })
   return findSome(request, scene, [id].flat())
 }
 
@@ -26,7 +27,7 @@ async function forVisitor(...[request, reply, scene, { attributes }]: [...Scened
   if (Number.isNaN(since) || Number.isNaN(Date.parse(from))) throw new Refusal('operationRestricted')
   const begin = new Date(Math.max(since, Date.parse(from))).toISOString()
   const asked = new URLSearchParams({ ...(query as Record<string, string>), from: begin })
-  return pass(reply, await askFor(request, scene, { path: `/api/positions?${asked}` }))
+  return sendPast(request, reply, scene, { path: `/api/positions?${asked}` })
 }
 
 async function findSome(request: FastifyRequest, scene: Scene, ids: readonly string[]): Promise<Position[]> {
@@ -51,4 +52,4 @@ async function latestOf(request: FastifyRequest, scene: Scene, ids: readonly str
   return latest.filter((position) => wanted.has(String(position.id)))
 }
 
-export const positionTranslators: Translators = { 'GET /api/positions': positions }
+export const positionTranslators: Translators = { 'GET /api/positions': positions, 'GET /api/reports/route': route }

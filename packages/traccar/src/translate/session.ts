@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http'
 import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { refuseForeignNavigation } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isPerson } from '../callers.ts'
 import { begin, discard, readJson } from '../forward/forward.ts'
 import { askFor, formOf, type Scene, type Translator, type Translators } from './translator.ts'
 
@@ -48,7 +50,7 @@ async function userOfToken(request: FastifyRequest, reply: FastifyReply, scene: 
   }
   const answer = await askFor(request, scene, { path: `/api/session?token=${encodeURIComponent(token)}` })
   const user = await readJson<User>(answer)
-  scene.requireActive(user, scene.clock.now())
+  await requireActive(request, scene, user, cookieOf(answer))
   enter(reply, scene)
   begin(reply, answer).removeHeader('content-length')
   return user
@@ -63,7 +65,7 @@ const logIn: Translator = async (request, reply, scene) => {
     const answer = await askFor(request, scene, { method: 'POST', form })
     const user = await readJson<User>(answer)
     attempt.succeed()
-    const cookie = answer.headers['set-cookie']?.[0]?.split(';')[0]
+    const cookie = cookieOf(answer)
     await requireActive(request, scene, user, cookie)
     enter(reply, scene)
     if (cookie !== undefined) scene.loginTimes.note(cookie)
@@ -76,9 +78,12 @@ const logIn: Translator = async (request, reply, scene) => {
   }
 }
 
+const cookieOf = ({ headers }: IncomingMessage): string | undefined => headers['set-cookie']?.[0]?.split(';')[0]
+
 /** The server knows nothing of suspension: the session it opened is ended before anybody has it. */
 async function requireActive(request: FastifyRequest, scene: Scene, user: User, cookie: string | undefined) {
   try {
+    if (!isPerson(user)) throw new Refusal('unauthorized')
     scene.requireActive(user, scene.clock.now())
   } catch (error) {
     await discard(await askFor(request, scene, { method: 'DELETE', path: '/api/session', cookie }))
@@ -113,11 +118,25 @@ const newPassword: Translator = async (request, reply, scene) => {
   if (!isSetting && email.trim() === '') throw new Refusal('invalidInput', 'Fill email field')
   if (isSetting && (token ?? '') === '') throw new Refusal('invalidInput', 'Fill token field')
   if (isSetting && (password ?? '') === '') throw new Refusal('weakPassword')
-  const wanted = isSetting
-    ? { path: '/api/password/update', form: { token: token ?? '', password: password ?? '' } }
-    : { path: '/api/password/reset', form: { email } }
-  await discard(await askFor(request, scene, { method: 'POST', ...wanted }))
+  if (!isSetting) return sendRecovery(request, reply, scene, email)
+  const form = { token: token ?? '', password: password ?? '' }
+  await discard(await askFor(request, scene, { method: 'POST', path: '/api/password/update', form }))
   return reply.code(200).send()
+}
+
+/** That server is slower where there is somebody to write to, and fails when it cannot: neither is anybody's to know. */
+function sendRecovery(request: FastifyRequest, reply: FastifyReply, scene: Scene, email: string) {
+  askFor(request, scene, { method: 'POST', path: '/api/password/reset', form: { email } }).then(
+    discard,
+    (error: unknown) => request.log.warn({ err: error }, 'the Traccar server sent no mail for a new password'),
+  )
+  return reply.code(200).send()
+}
+
+const recover: Translator = async (request, reply, scene) => {
+  const { email = '' } = await formOf(request)
+  if (email.trim() === '') throw new Refusal('invalidInput')
+  return sendRecovery(request, reply, scene, email)
 }
 
 export const sessionTranslators: Translators = {
@@ -126,4 +145,5 @@ export const sessionTranslators: Translators = {
   'DELETE /api/session': logOut,
   'GET /api/session/:id': become,
   'POST /api/session/password': newPassword,
+  'POST /api/password/reset': recover,
 }
