@@ -60,6 +60,11 @@ export default defineConfig({
                   `|@tabler/icons-react/.*/(createReactComponent|Icon(${namesOf(COMMON_ICONS)}))[.]`,
               ),
             },
+            // Eight small files otherwise, each of which the start would ask for by itself.
+            {
+              name: 'login',
+              test: /features[/]login[/](code-step|error-strings|login|strings|use-login)|ui[/]backdrop/,
+            },
             { name: 'menu-icons', test: new RegExp(`@tabler/icons-react/.*/Icon(${namesOf(MENU_ICONS)})[.]`) },
           ],
         },

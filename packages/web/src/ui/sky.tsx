@@ -46,19 +46,71 @@ function trail(
   }))
 }
 
-const STILL = [
-  ...scatter(STARS, 7),
-  ...trail([1130, 150], [-10, 5, 0.1], 26),
-  ...trail([300, 560], [-8.8, 6, 0.12], 20),
-  ...trail([1010, 640], [-7.6, -3, -0.08], 14),
-]
-const TWINKLING = [scatter(26, 21), scatter(26, 40)]
+/** Dots of about one opacity as one shape: two hundred elements for them took a good part of the page's start. */
+interface Shade {
+  opacity: number
+  outline: string
+}
 
-function Layer({ dots, className }: { dots: readonly Dot[]; className: string | undefined }) {
+/** As many shades as an eye tells apart at this size. */
+const SHADES = 10
+
+/** Around a point; the same few radii come again and again. */
+const rounds = new Map<number, string>()
+
+function roundOf(radius: number): string {
+  const r = Math.round(radius * 50) / 50
+  let round = rounds.get(r)
+  if (round === undefined) {
+    round = `m-${r} 0a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0-${2 * r} 0`
+    rounds.set(r, round)
+  }
+  return round
+}
+
+const tenths = (pixels: number): number => Math.round(pixels * 10) / 10
+
+function outlineOf({ x, y, radius }: Dot): string {
+  return `M${tenths(x)} ${tenths(y)}${roundOf(radius)}`
+}
+
+function shadesOf(dots: readonly Dot[]): Shade[] {
+  const shades = Array.from({ length: SHADES }, (_, step): Shade => ({ opacity: (step + 0.5) / SHADES, outline: '' }))
+  for (const dot of dots) {
+    const shade = shades[Math.min(SHADES - 1, Math.floor(dot.opacity * SHADES))]
+    if (shade) shade.outline += outlineOf(dot)
+  }
+  return shades.filter(({ outline }) => outline !== '')
+}
+
+interface Stars {
+  still: readonly Shade[]
+  early: readonly Shade[]
+  late: readonly Shade[]
+}
+
+/** Drawn when first seen: most pages know no sky. */
+let drawn: Stars | undefined
+
+function stars(): Stars {
+  drawn ??= {
+    still: shadesOf([
+      ...scatter(STARS, 7),
+      ...trail([1130, 150], [-10, 5, 0.1], 26),
+      ...trail([300, 560], [-8.8, 6, 0.12], 20),
+      ...trail([1010, 640], [-7.6, -3, -0.08], 14),
+    ]),
+    early: shadesOf(scatter(26, 21)),
+    late: shadesOf(scatter(26, 40)),
+  }
+  return drawn
+}
+
+function Layer({ shades, className }: { shades: readonly Shade[]; className: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="xMidYMid slice">
-      {dots.map(({ x, y, radius, opacity }) => (
-        <circle key={`${x}/${y}/${radius}`} cx={x} cy={y} r={radius.toFixed(2)} opacity={opacity.toFixed(2)} />
+      {shades.map(({ opacity, outline }) => (
+        <path key={opacity} d={outline} opacity={opacity.toFixed(2)} />
       ))}
     </svg>
   )
@@ -66,12 +118,12 @@ function Layer({ dots, className }: { dots: readonly Dot[]; className: string | 
 
 /** The night sky behind the public pages: stars, and a few trails. Two layers fade in and out on the compositor. */
 export function Sky() {
+  const { still, early, late } = stars()
   return (
     <div className={styles.sky} aria-hidden="true">
-      <Layer dots={STILL} className={styles.layer} />
-      {TWINKLING.map((dots, index) => (
-        <Layer key={dots[0]?.x} dots={dots} className={`${styles.layer} ${index === 0 ? styles.early : styles.late}`} />
-      ))}
+      <Layer shades={still} className={styles.layer} />
+      <Layer shades={early} className={`${styles.layer} ${styles.early}`} />
+      <Layer shades={late} className={`${styles.layer} ${styles.late}`} />
     </div>
   )
 }

@@ -47,6 +47,17 @@ function Fields({ values, onChange, email, password }: FieldsProps) {
   )
 }
 
+/** With its first frame, not before: to focus is to lay out, and the page would do it within the task that made it. */
+function useFocusOnce(input: RefObject<HTMLInputElement | null>): void {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      // Whoever was quicker goes on where he is.
+      if (document.activeElement === document.body) input.current?.focus()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [input])
+}
+
 interface LoginFormProps {
   title: string
   /** What a shared link ended with. */
@@ -65,7 +76,7 @@ export function LoginForm({ title, initialError = null, admit, links }: LoginFor
   const [values, setValues] = useState<Credentials>({ email: '', password: '', remember: false })
   const email = useRef<HTMLInputElement>(null)
   const password = useRef<HTMLInputElement>(null)
-  useEffect(() => email.current?.focus(), [])
+  useFocusOnce(email)
 
   const onSubmit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
