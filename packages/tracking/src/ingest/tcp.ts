@@ -21,8 +21,8 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, 
   const connections = new Set<TcpConnection>()
   const { server, secure } = openServer(admit)
 
-  function admit(socket: Socket): void {
-    new TcpConnection(socket, protocol, deps, connections)
+  function admit(socket: Socket): TcpConnection {
+    return new TcpConnection(socket, protocol, deps, connections)
   }
 
   function openServer(onSocket: (socket: Socket) => void): { server: Server; secure?: SecureSide } {

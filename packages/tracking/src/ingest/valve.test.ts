@@ -11,6 +11,11 @@ function makeLine(name: string, heard: string[], then: () => void = () => {}) {
   }
 }
 
+function slow(): void {
+  const until = performance.now() + 2
+  while (performance.now() < until);
+}
+
 test('lines wait while it is shut and go on in the order they came', async () => {
   const valve = new Valve()
   const heard: string[] = []
@@ -54,10 +59,6 @@ test('a line that is gone is not called', async () => {
 test('a long queue lets timers and commits have their turn between', async () => {
   const valve = new Valve()
   const heard: string[] = []
-  const slow = () => {
-    const until = performance.now() + 2
-    while (performance.now() < until);
-  }
   valve.turn(true)
   for (let line = 0; line < 12; line++) valve.hold(makeLine(String(line), heard, slow))
   valve.turn(false)
