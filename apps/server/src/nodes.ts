@@ -31,8 +31,6 @@ export interface Nodes {
   atHolder: AtHolder
   /** Who is at the device ports of all nodes. */
   traffic: Traffic
-  /** Whether another node was heard lately. */
-  isAlive(node: number): boolean
   /** What carries messages between them; undefined where this one is alone. */
   courier: Pick<Courier, 'isConnected' | 'failure'> | undefined
   /** Know all that was written by now. */
@@ -111,7 +109,6 @@ export async function joinNodes(deps: JoinDeps): Promise<Nodes> {
   return {
     atHolder: createAtHolder({ fleet, node, desk, peers, catchUp }),
     traffic: createTrafficOfAll(core.traffic, { desk, peers }),
-    isAlive: (other) => peers.isAlive(other),
     courier,
     catchUp,
     follow(others) {
@@ -142,7 +139,6 @@ function alone({ traffic }: Core): Nodes {
   return {
     atHolder: (_, here) => here,
     traffic,
-    isAlive: () => false,
     courier: undefined,
     catchUp: async () => undefined,
     follow: () => undefined,

@@ -1,4 +1,5 @@
 import { type Brands, createBrands } from '@rastro/extension'
+import { systemClock } from '@rastro/platform'
 import { createGate, type Gate } from '@rastro/tracking/access/gate'
 import { createQueue, createSharedQueue } from '@rastro/tracking/access/one-at-a-time'
 import { resellerAt } from '@rastro/tracking/access/reseller-rules'
@@ -7,8 +8,11 @@ import { createCalendars } from '@rastro/tracking/calendars/create-calendars'
 import type { Commands } from '@rastro/tracking/commands/commands'
 import { createCommands } from '@rastro/tracking/commands/create-commands'
 import { lockOnCrossing } from '@rastro/tracking/geofences/lock-on-crossing'
+import type { OtherNodes } from '@rastro/tracking/geofences/owed-stops'
 import { createRetention } from '@rastro/tracking/housekeeping/retention'
 import { createDeviceMedia } from '@rastro/tracking/media/device-media'
+import { createDuty, type Duty } from '@rastro/tracking/nodes/duty'
+import { livingNodes } from '@rastro/tracking/nodes/node-number'
 import { createNotify } from '@rastro/tracking/notify/create-notify'
 import { createMessageDesk } from '@rastro/tracking/notify/message-desk'
 import { createSavedCommands } from '@rastro/tracking/notify/saved-command'
@@ -64,18 +68,14 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const commands = await openCommands(config, base, waysOut)
   const { access, sessions, auth } = gate
   const forgetPasswords = (userId: number): void => auth.forgetPasswords(userId)
-  const others = new Map([
+  const reloads = new Map([
     ['integration', (key: string) => base.integrations.reload(key)],
     ['theme', async () => brands.forget()],
   ])
-  nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others })
-  const locks = lockOnCrossing({
-    ...shared,
-    commands,
-    audit: gate.audit,
-    node: base.node,
-    others: othersOf(config, base),
-  })
+  nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others: reloads })
+  const stopDuty = createDuty({ leases: base.leases, clock: systemClock, log, name: 'stops owed' })
+  const others = othersOf(config, base, stopDuty)
+  const locks = lockOnCrossing({ ...shared, commands, audit: gate.audit, node: base.node, others })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const kept = { positionDays, eventDays }
   const retention = createRetention({ store: store.prune, ...kept, isOnDuty, onDuty, runJob, clock, log })
@@ -119,6 +119,8 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     async start(): Promise<void> {
       // Most of those jobs belong to what people see.
       if (config.ROLE !== 'ingest') await duty.start()
+      // Trackers may be all there is: whoever is left stops what a dead process had to.
+      if (others) await stopDuty.start()
       commands.start()
       await locks.start()
       await notify.start()
@@ -131,6 +133,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     quiet: stopFilling,
     async close(): Promise<void> {
       duty.close()
+      stopDuty.close()
       await closeInOrder(log, locks, qrDrivers, schedules, commands, notify, gate, statistics, retention)
     },
   }
@@ -142,9 +145,13 @@ export function turnsOf({ NATS_URL: url }: Config, { turns }: Base['store'], kin
 }
 
 /** Other processes on the database; undefined where there are none. */
-function othersOf({ NATS_URL: url }: Config, { nodes, duty }: Base) {
-  const onDuty = (listener: () => void): void => duty.onTaken(listener)
-  return url ? { isAlive: (node: number) => nodes.isAlive(node), isOnDuty: () => duty.isOn(), onDuty } : undefined
+function othersOf({ NATS_URL: url }: Config, { store }: Base, stopDuty: Duty): OtherNodes | undefined {
+  if (!url) return undefined
+  return {
+    living: () => livingNodes(store.leases),
+    isOnDuty: () => stopDuty.isOn(),
+    onDuty: (listener) => stopDuty.onTaken(listener),
+  }
 }
 
 async function openCommands(config: Config, base: Base, { sms }: WaysOut): Promise<Commands> {

@@ -258,7 +258,8 @@ describe('a run that died between storing a crossing and writing the stop', () =
       dieAtStops()
       for (const place of [OUTSIDE, INSIDE]) await report(place)
       let isDeadKnown = false
-      const others = { isAlive: () => !isDeadKnown, isOnDuty: () => true, onDuty: () => undefined }
+      const living = async () => new Set(isDeadKnown ? [1, 2] : [0, 1, 2])
+      const others = { living, isOnDuty: () => true, onDuty: () => undefined }
       const bothLooked = Promise.withResolvers<void>()
       let looks = 0
       const started = await Promise.all(

@@ -73,7 +73,8 @@ async function isAnswered(
 
 /** Other processes on the same store. */
 export interface OtherNodes {
-  isAlive(node: number): boolean
+  /** Numbers of all that are alive, as the database has it: what carries messages between them may be away for long. */
+  living(): Promise<ReadonlySet<number>>
   /** Whether it is this process that looks after what dead ones left. */
   isOnDuty(): boolean
   /** Hear that this came over from another process. */
@@ -103,7 +104,7 @@ const LOOK_EVERY_MS = 10_000
 /** What an earlier run of this process left in its spool is in the store after this, or too old. */
 const OWN_MS = 2 * STOP_RULES.positionAgeMs
 
-/** Create it: each process looks for its own after a start, who has the duty for those of processes that died. */
+/** Create it: each process looks for its own after a start, one of all for those of processes that died. */
 export function watchOwed({ node, others, answer, clock, log }: WatchDeps): OwedWatch {
   const noted = new Set<number>()
   const startedMs = clock.monotonicMs()
@@ -111,10 +112,11 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
 
-  function isLeft({ id }: Event): boolean {
+  /** @param living processes that answer for themselves */
+  function isLeft({ id }: Event, living: ReadonlySet<number> | undefined): boolean {
     if (noted.has(id)) return false
     const by = nodeOfId(id)
-    return by === node || !others || (others.isOnDuty() && !others.isAlive(by))
+    return by === node || !others || living?.has(by) === false
   }
 
   /** What is too old to be looked at again. A process that is alone looks only once, and notes for as long as it runs. */
@@ -126,9 +128,12 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
 
   async function look(): Promise<void> {
     forgetOld()
-    await answer(isLeft).catch((error: unknown) =>
-      log.error({ err: error }, 'stops that an earlier run owes could not be looked up'),
-    )
+    try {
+      const living = others?.isOnDuty() ? await others.living() : undefined
+      await answer((event) => isLeft(event, living))
+    } catch (error) {
+      log.error({ err: error }, 'stops that an earlier run owes could not be looked up')
+    }
   }
 
   function lookOnce(): Promise<void> {

@@ -16,26 +16,28 @@ export interface DutyDeps {
   leases: Pick<Leases, 'take' | 'isHeld'>
   clock: Pick<Clock, 'now' | 'monotonicMs'>
   log: Log
+  /** One of several duties, each of which another process may have; default: that of all ordinary jobs. */
+  name?: string
   /** Only tests have another. */
   everyMs?: number
 }
 
-const NAME = 'duty'
+const ORDINARY = 'duty'
 const EVERY_MS = 5_000
 const COMPLAIN_EVERY_MS = 60_000
 
 /** All processes try; one has it, and another as soon as that one closes or is not heard of. */
-export function createDuty({ leases, clock, log, everyMs = EVERY_MS }: DutyDeps): Duty {
+export function createDuty({ leases, clock, log, name = ORDINARY, everyMs = EVERY_MS }: DutyDeps): Duty {
   const mayComplain = createPace(clock, COMPLAIN_EVERY_MS)
   const listeners: (() => void)[] = []
   let timer: NodeJS.Timeout | undefined
 
   /** @returns whether it is newly ours */
   async function seek(): Promise<boolean> {
-    if (leases.isHeld(NAME)) return false
+    if (leases.isHeld(name)) return false
     try {
-      if (!(await leases.take(NAME))) return false
-      log.info('jobs that one process does are done here')
+      if (!(await leases.take(name))) return false
+      log.info({ duty: name }, 'jobs that one process does are done here')
       return true
     } catch (error) {
       if (mayComplain()) log.warn({ err: error }, 'it cannot be told who does the jobs that one process does')
@@ -48,7 +50,7 @@ export function createDuty({ leases, clock, log, everyMs = EVERY_MS }: DutyDeps)
   }
 
   return {
-    isOn: () => leases.isHeld(NAME),
+    isOn: () => leases.isHeld(name),
     onTaken: (listener) => void listeners.push(listener),
     async start() {
       await seek()

@@ -1,3 +1,4 @@
+import type { LeaseStore } from '../store/store.ts'
 import type { Leases } from './leases.ts'
 
 /** As many as the ids of positions have room for. */
@@ -14,8 +15,15 @@ export interface NodeNumberDeps {
   patienceMs?: number
 }
 
+const PREFIX = 'node:'
+
 /** The lease of a number. */
-export const nodeLease = (node: number): string => `node:${node}`
+export const nodeLease = (node: number): string => `${PREFIX}${node}`
+
+/** Numbers whose processes are alive, some fifteen seconds after a kill at most no more. */
+export async function livingNodes(store: Pick<LeaseStore, 'living'>): Promise<ReadonlySet<number>> {
+  return new Set((await store.living(PREFIX)).map(({ name }) => Number(name.slice(PREFIX.length))))
+}
 
 /**
  * Make a number this process's own, so that no two give the same ids.
