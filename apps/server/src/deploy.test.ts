@@ -223,5 +223,9 @@ describe('the systemd unit', () => {
     })
     const { status, stderr } = spawnSync('systemd-analyze', ['verify', ...files], { encoding: 'utf8' })
     expect([status, stderr]).toEqual([0, ''])
+    // Of 100; a service without any of it has 96.
+    const looked = ['security', '--offline=true', '--threshold=20', ...files.slice(0, 2)]
+    const exposed = spawnSync('systemd-analyze', looked, { encoding: 'utf8' })
+    expect(exposed.status, exposed.stdout).toBe(0)
   })
 })
