@@ -20,6 +20,9 @@ export interface Callers {
   withSession<T>(request: FastifyRequest, work: (cookie: string | undefined) => Promise<T>): Promise<T>
   /** Look again at who everybody is: an account was changed. */
   forget(): void
+  /** A session ends here: that server leaves its sockets open. @param cookie as a `Cookie` header */
+  end(cookie: string | undefined): void
+  onEnd(listener: (cookie: string) => void): void
   /** For `createHttp`: lets in whom a route names. */
   readonly guard: Guard
 }
@@ -53,6 +56,7 @@ export interface CallersDeps {
 /** Ask the server who calls, at most once in a few seconds for each session. */
 export function createCallers({ upstream, logins, visits, rules, clock }: CallersDeps): Callers {
   const known = new Map<string, { untilMs: number; user: Promise<User | undefined> }>()
+  const ends: ((cookie: string) => void)[] = []
 
   function remember(key: string, keptMs: number, look: () => Promise<User | undefined>): Promise<User | undefined> {
     const found = known.get(key)
@@ -118,6 +122,10 @@ export function createCallers({ upstream, logins, visits, rules, clock }: Caller
       }
     },
     forget: () => known.clear(),
+    end(cookie) {
+      if (cookie !== undefined) for (const listener of ends) listener(cookie)
+    },
+    onEnd: (listener) => void ends.push(listener),
     async guard(request, wanted) {
       const user = await callers.require(request)
       if (wanted === 'administrator' && !user.administrator) throw new Refusal('administratorRequired')

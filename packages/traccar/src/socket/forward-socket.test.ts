@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { SESSION_ENDED } from '@rastro/contracts'
 import { expect, test } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
 import { startBefore } from '../testing/scripted-server.ts'
@@ -30,6 +31,22 @@ test('the socket of a page ends with the server’s, to be opened again, and the
   const other = await connect()
   other.page.close()
   await once(other.theirs, 'close')
+})
+
+test('[C-10] who logs out ends his sockets, which that server would leave open, and nobody else’s', async () => {
+  const { url, server } = await startBefore((_, response) => void response.writeHead(204).end())
+  const doors = new WebSocketServer({ server, path: '/api/socket' })
+  const open = async (cookie: string) => {
+    const page = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers: { cookie, origin: url } })
+    await once(page, 'open')
+    return page
+  }
+  const [own, another] = [await open('JSESSIONID=one'), await open('JSESSIONID=two')]
+  const closed = once(own, 'close')
+  await fetch(`${url}/api/session`, { method: 'DELETE', headers: { cookie: 'JSESSIONID=one', origin: url } })
+  expect((await closed)[0]).toBe(SESSION_ENDED)
+  expect(another.readyState).toBe(another.OPEN)
+  expect(doors.clients.size).toBeGreaterThan(0)
 })
 
 test('a page that reads slowly gets the present once it catches up, not all it missed, and nothing grows for it', async () => {

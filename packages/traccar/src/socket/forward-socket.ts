@@ -2,7 +2,7 @@ import { Refusal, SESSION_ENDED } from '@rastro/contracts'
 import { type Http, routeUpgrades, type SocketClient, watchSocket } from '@rastro/platform'
 import type { FastifyRequest } from 'fastify'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
-import { headersFor } from '../forward/headers.ts'
+import { cookieHeader, headersFor } from '../forward/headers.ts'
 import type { Scene } from '../translate/translator.ts'
 import { createHeldNews } from './held-news.ts'
 import { createWantedLogs, LOGS_START } from './wanted-logs.ts'
@@ -17,6 +17,8 @@ const TRY_AGAIN = 1012
 
 /** One browser, and the server's socket that was opened for it. */
 interface Line {
+  /** The session it was opened with; undefined for a header or a link. */
+  readonly cookie: string | undefined
   check(nowMs: number): void
   end(code: number, reason: string): void
 }
@@ -45,6 +47,9 @@ export function forwardSocket(app: Http, scene: Scene): OpenSockets {
     clearInterval(timer)
     for (const line of lines) line.end(1001, 'Server is stopping')
   })
+  scene.callers.onEnd((cookie) => {
+    for (const line of lines) if (line.cookie === cookie) line.end(SESSION_ENDED, 'Session ended')
+  })
   const headOf = routeUpgrades(app)
   const config = { access: 'user', visitors: ['shared', 'driver'], summary: 'The live feed, as a WebSocket' } as const
   app.get('/api/socket', { config }, async (request, reply) => {
@@ -52,11 +57,12 @@ export function forwardSocket(app: Http, scene: Scene): OpenSockets {
     if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
     const isAlive = async () => (await scene.callers.identify(request)) !== undefined
     const isVisitor = scene.rules.visitorOf(await scene.callers.require(request)) !== undefined
-    const theirs = await scene.callers.withSession(request, (cookie) => openTheirs(request, scene, cookie))
+    const cookie = cookieHeader(request.headers.cookie)
+    const theirs = await scene.callers.withSession(request, (shown) => openTheirs(request, scene, shown))
     reply.hijack()
     reply.raw.detachSocket(request.raw.socket)
     server.handleUpgrade(request.raw, request.raw.socket, head, (ours) => {
-      const line: Line = join({ ours, theirs, isVisitor, isAlive, nowMs, onClose: () => lines.delete(line) })
+      const line: Line = join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose: () => lines.delete(line) })
       lines.add(line)
     })
     return reply
@@ -93,7 +99,7 @@ async function openTheirs(
   })
 }
 
-interface Ends {
+interface Ends extends Pick<Line, 'cookie'> {
   ours: WebSocket
   theirs: WebSocket
   isVisitor: boolean
@@ -103,7 +109,7 @@ interface Ends {
   onClose: () => void
 }
 
-function join({ ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line {
+function join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line {
   const held = createHeldNews()
   const logs = createWantedLogs()
   let isFirst = true
@@ -142,6 +148,7 @@ function join({ ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line 
   theirs.resume()
 
   return {
+    cookie,
     check(now) {
       client.check(now)
       if (now - heardAtMs > SILENCE_MS) theirs.terminate()

@@ -4,6 +4,7 @@ import { refuseForeignNavigation } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPerson } from '../callers.ts'
 import { begin, discard, readJson } from '../forward/forward.ts'
+import { cookieHeader } from '../forward/headers.ts'
 import { askFor, formOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 function whole(user: User): User {
@@ -98,6 +99,7 @@ const logOut: Translator = async (request, reply, scene) => {
   if (isVisit) return reply.code(204).send()
   const answer = await askFor(request, scene, { method: 'DELETE' })
   await discard(answer)
+  scene.callers.end(cookieHeader(request.headers.cookie))
   return begin(reply, answer).code(204).send()
 }
 
