@@ -90,6 +90,10 @@ export function createIngest(deps: IngestDeps): Ingest {
     }
   }
 
+  deps.valve.onFull = () => {
+    for (const listener of listeners) listener.steer?.()
+  }
+
   function sweep(): void {
     strangers.sweep()
     for (const listener of listeners) listener.sweep()

@@ -24,6 +24,8 @@ export const LIMITS = {
   /** Replies of one socket that may wait for a commit, or stay unread, before we stop reading it or hang up. */
   waitingReplies: 500,
   unreadReplyBytes: 64 * 1024,
+  /** Frames of one socket before it is the turn of the next, while storage does not keep up. */
+  framesInTurn: 2,
   /** Datagram sources of known devices, remembered with what their protocol must remember. */
   udpSources: 10_000,
   /** Replies to one address: enough for a tracker, too few to make us a weapon. */

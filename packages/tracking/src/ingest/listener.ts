@@ -15,6 +15,8 @@ export interface Listener {
   readonly transport: 'tcp' | 'tls' | 'udp' | 'http' | 'https'
   /** Open it; 0 asks for any free port. @returns the port it got @throws when it is taken or not allowed */
   listen(port: number, host: string): Promise<number>
+  /** Hear more, or not now: what waits before the disk became too much, or is so no more. */
+  steer?(): void
   /** Look at the time limits. */
   sweep(): void
   /** Accept and read nothing more; what was read is still answered. */

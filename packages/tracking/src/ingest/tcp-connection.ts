@@ -37,6 +37,8 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   readonly #replies = new ReplyQueue(this)
   readonly #openedMs: number
   #heardMs: number
+  /** Since when we read it without a pause. */
+  #readsSinceMs: number
   #rest: Buffer = NOTHING
   /** Since when the rest is waiting to become a frame. */
   #halfSinceMs: number | undefined
@@ -53,7 +55,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     this.#protocol = protocol
     this.#deps = deps
     this.#siblings = siblings
-    this.#openedMs = this.#heardMs = deps.clock.monotonicMs()
+    this.#openedMs = this.#heardMs = this.#readsSinceMs = deps.clock.monotonicMs()
     this.session = createSession('tcp', { address: this.address, bound: boundNameOf(socket) }, deps.clock.now())
     siblings.add(this)
     deps.strangers.admit(this)
@@ -62,6 +64,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     socket.on('end', tellEnd)
     socket.on('error', tellError)
     socket.on('close', tellClose)
+    if (deps.valve.isFull) this.steer()
   }
 
   get protocol(): string {
@@ -89,16 +92,17 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   sweep(): void {
     if (this.#held !== undefined) return
     const now = this.#deps.clock.monotonicMs()
-    if (!this.#hasValidFrame && now - this.#openedMs > LIMITS.firstFrameMs) this.hangUp('no valid frame in time')
-    else if (this.#halfSinceMs !== undefined && now - this.#halfSinceMs > LIMITS.halfFrameMs)
+    const since = (then: number): number => now - Math.max(then, this.#readsSinceMs)
+    if (!this.#hasValidFrame && since(this.#openedMs) > LIMITS.firstFrameMs) this.hangUp('no valid frame in time')
+    else if (this.#halfSinceMs !== undefined && since(this.#halfSinceMs) > LIMITS.halfFrameMs)
       this.hangUp('the rest of a frame did not come')
-    else if (now - this.#heardMs > LIMITS.idleMs) this.hangUp('silent for too long')
+    else if (since(this.#heardMs) > LIMITS.idleMs) this.hangUp('silent for too long')
   }
 
   /** Read no more. */
   stop(): void {
     this.#isStopped = true
-    this.#steer()
+    this.steer()
   }
 
   /** Close after the replies that are ready. */
@@ -120,28 +124,35 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   /** Bytes came. */
   read(chunk: Buffer): void {
     if (this.#isStopped) return
-    const held = this.#held
-    if (held === undefined && !this.#deps.valve.isShut) this.#take(chunk)
-    else {
-      this.#held = held === undefined ? chunk : Buffer.concat([held, chunk])
-      this.#deps.valve.hold(this)
-      this.#steer()
-    }
+    if (this.#held !== undefined) this.#hold(Buffer.concat([this.#held, chunk]))
+    else if (this.#deps.valve.isClear) this.#take(chunk, Number.POSITIVE_INFINITY)
+    else this.#hold(chunk)
+  }
+
+  #hold(bytes: Buffer): void {
+    this.#held = bytes
+    this.#deps.valve.hold(this, bytes.length)
+    this.steer()
   }
 
   goOn(): void {
     const chunk = this.#held
     if (chunk === undefined || this.#isStopped) return
     this.#held = undefined
-    if (this.#halfSinceMs !== undefined) this.#halfSinceMs = this.#deps.clock.monotonicMs()
-    this.#take(chunk)
+    this.#take(chunk, LIMITS.framesInTurn)
   }
 
-  #take(chunk: Buffer): void {
+  /** Handle the frames, at most so many; the rest waits when storage does not keep up. */
+  #take(chunk: Buffer, most: number): void {
     this.session.now = this.#deps.clock.now()
     this.#heardMs = this.#deps.clock.monotonicMs()
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
-    while (bytes.length > 0 && !this.#isStopped) {
+    for (let frames = 0; bytes.length > 0 && !this.#isStopped; frames++) {
+      if (frames >= most || (frames > 0 && this.#deps.valve.isShut)) {
+        this.#rest = NOTHING
+        this.#hold(bytes)
+        return
+      }
       const cut = this.#cut(bytes)
       if (cut === null) break
       bytes = bytes.subarray(cut.consumed)
@@ -149,7 +160,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
       if (cut.frame.length > 0) this.#handle(cut.frame)
     }
     this.#keep(bytes)
-    this.#steer()
+    this.steer()
   }
 
   /** @returns null when the frame is not complete, or when we hung up because none can come */
@@ -228,14 +239,22 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     for (const answer of answers) this.#socket.write(answer)
     if (answers.length > 1) this.#socket.uncork()
     if (this.#socket.writableLength > LIMITS.unreadReplyBytes) this.hangUp('does not read our replies')
-    this.#steer()
+    this.steer()
     this.#endWhenAnswered()
   }
 
-  #steer(): void {
-    const shouldPause = this.#held !== undefined || this.#isStopped || this.#replies.length > LIMITS.waitingReplies
+  /** Hear more, or not now. */
+  steer(): void {
+    const shouldPause =
+      this.#held !== undefined ||
+      this.#deps.valve.isFull ||
+      this.#isStopped ||
+      this.#replies.length > LIMITS.waitingReplies
     if (shouldPause) this.#socket.pause()
-    else if (this.#socket.isPaused()) this.#socket.resume()
+    else if (this.#socket.isPaused()) {
+      this.#readsSinceMs = this.#deps.clock.monotonicMs()
+      this.#socket.resume()
+    }
   }
 
   #endWhenAnswered(): void {

@@ -74,6 +74,26 @@ test('a failed commit is never acknowledged: the connection closes, reading stop
   expect(core.stats()).toMatchObject({ isPressed: false, spool: { failure: undefined } })
 })
 
+test('when the disk takes records again, trackers that sent much meanwhile do not keep the others waiting', async () => {
+  const { login, store } = await startCore({
+    devices: [1, 2, 3].map((id) => makeDevice({ id, uniqueId: String(id) })),
+  })
+  const [first, much, little] = [await login('1'), await login('2'), await login('3')]
+  store.failWith(new Error('disk full'))
+  first.send('at 1 1 1')
+  await first.closed
+  much.send(...[1, 2, 3, 4, 5, 6].map((minute) => `at ${minute} 1 1`))
+  await settle()
+  little.send('at 1 1 1')
+  await settle()
+  store.failWith(undefined)
+  expect(await little.line()).toBe('ok 1')
+  for (const minute of [1, 2, 3, 4, 5, 6]) expect(await much.line()).toBe(`ok ${minute}`)
+  const order = store.records.map(({ deviceId }) => deviceId)
+  expect(order.indexOf(3)).toBeLessThan(4)
+  expect(order.filter((id) => id === 2)).toHaveLength(6)
+})
+
 test('a record sent again after a lost acknowledgement is acknowledged and stored once', async () => {
   const { login, store, core } = await startCore()
   const first = await login()

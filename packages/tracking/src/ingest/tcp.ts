@@ -37,8 +37,11 @@ export function createTcpListener(protocol: StreamProtocol, deps: ListenerDeps, 
     transport: secure ? 'tls' : 'tcp',
     listen: (port, host) => listenOn(server, port, host),
     ...(secure && { show: (pair) => secure.show(pair) }),
+    steer() {
+      for (const connection of connections) connection.steer()
+    },
     sweep() {
-      if (deps.valve.isShut) return
+      if (deps.valve.isShut || deps.valve.isFull) return
       for (const connection of connections) connection.sweep()
     },
     stop() {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { Valve } from './valve.ts'
+import { HELD_LIMIT_BYTES, Valve } from './valve.ts'
 
 function makeLine(name: string, heard: string[], then: () => void = () => {}) {
   return {
@@ -20,7 +20,7 @@ test('lines wait while it is shut and go on in the order they came', async () =>
   const valve = new Valve()
   const heard: string[] = []
   valve.turn(true)
-  for (const name of ['a', 'b', 'c']) valve.hold(makeLine(name, heard))
+  for (const name of ['a', 'b', 'c']) valve.hold(makeLine(name, heard), 1)
   await nextTurn()
   expect([valve.isShut, heard]).toEqual([true, []])
   valve.turn(false)
@@ -33,11 +33,11 @@ test('what goes through may shut it again: the rest waits, and has not lost its 
   const heard: string[] = []
   valve.turn(true)
   const shut = () => valve.turn(true)
-  for (const name of ['a', 'b', 'c']) valve.hold(makeLine(name, heard, name === 'b' ? shut : undefined))
+  for (const name of ['a', 'b', 'c']) valve.hold(makeLine(name, heard, name === 'b' ? shut : undefined), 1)
   valve.turn(false)
   await nextTurn()
   expect(heard).toEqual(['a', 'b'])
-  valve.hold(makeLine('d', heard))
+  valve.hold(makeLine('d', heard), 1)
   valve.turn(false)
   await nextTurn()
   expect(heard).toEqual(['a', 'b', 'c', 'd'])
@@ -48,8 +48,8 @@ test('a line that is gone is not called', async () => {
   const heard: string[] = []
   const gone = makeLine('gone', heard)
   valve.turn(true)
-  valve.hold(gone)
-  valve.hold(makeLine('there', heard))
+  valve.hold(gone, 1)
+  valve.hold(makeLine('there', heard), 1)
   valve.forget(gone)
   valve.turn(false)
   await nextTurn()
@@ -60,11 +60,41 @@ test('a long queue lets timers and commits have their turn between', async () =>
   const valve = new Valve()
   const heard: string[] = []
   valve.turn(true)
-  for (let line = 0; line < 12; line++) valve.hold(makeLine(String(line), heard, slow))
+  for (let line = 0; line < 12; line++) valve.hold(makeLine(String(line), heard, slow), 1)
   valve.turn(false)
   await nextTurn()
   const afterOne = heard.length
   expect(afterOne).toBeGreaterThan(0)
   expect(afterOne).toBeLessThan(12)
   await expect.poll(() => heard.length).toBe(12)
+})
+
+test('a line that has more to tell waits for its next turn behind the others', async () => {
+  const valve = new Valve()
+  const heard: string[] = []
+  let left = 3
+  const talker = makeLine('talker', heard, () => {
+    if (--left > 0) valve.hold(talker, 1)
+  })
+  valve.turn(true)
+  valve.hold(talker, 1)
+  for (const name of ['a', 'b']) valve.hold(makeLine(name, heard), 1)
+  valve.turn(false)
+  await nextTurn()
+  expect(heard).toEqual(['talker', 'a', 'b', 'talker', 'talker'])
+  expect(valve.isClear).toBe(true)
+})
+
+test('when too much is kept no line may be heard, until half of it has gone on', async () => {
+  const valve = new Valve()
+  const told: boolean[] = []
+  valve.onFull = () => told.push(valve.isFull)
+  const lines = Array.from({ length: 5 }, () => makeLine('', []))
+  valve.turn(true)
+  for (const line of lines) valve.hold(line, HELD_LIMIT_BYTES / 4)
+  expect([valve.isFull, told]).toEqual([true, [true]])
+  for (const line of lines.slice(0, 2)) valve.forget(line)
+  expect(valve.isFull).toBe(true)
+  valve.forget(lines[2]!)
+  expect([valve.isFull, told]).toEqual([false, [true, false]])
 })
