@@ -13,6 +13,8 @@ export interface DeviceOptions {
   readonly ledger?: Ledger
   /** Shortest and longest pause before connecting again, in milliseconds. Default 500 and 30,000. */
   readonly backoffMs?: readonly [number, number]
+  /** Called when the server knows who this is; only of protocols that confirm a login. */
+  readonly onLogin?: () => void
   /** Gets every order of the server; what it returns is told to the server as the result. */
   readonly onCommand?: (text: string) => string | undefined
   /** How long a confirmation may take before the connection is given up. Default 30,000. */

@@ -121,7 +121,10 @@ class StreamDevice implements TrackerDevice {
 
   #take(answer: Answer): void {
     if (answer.kind === 'login') {
-      if (answer.isAccepted) return this.#becomeReady()
+      if (answer.isAccepted) {
+        this.#options.onLogin?.()
+        return this.#becomeReady()
+      }
       this.#lastError = 'the server does not know this tracker'
       this.#socket?.destroy()
       return

@@ -45,8 +45,11 @@ export interface ListenerDeps {
   log: Log
 }
 
-/** Half-open connections the kernel keeps for us: a whole fleet may reconnect at once. */
-const BACKLOG = 1024
+/**
+ * Connections the kernel keeps for us until we accept them: a whole fleet may reconnect at once, and who does not fit tries
+ * again after one, three and seven seconds. The kernel caps it (`net.core.somaxconn`, 4,096 as a rule).
+ */
+const BACKLOG = 65_535
 
 /** Listen on a TCP port and tell which. @throws when it is taken or not allowed */
 export async function listenOn(server: Server, port: number, host: string): Promise<number> {

@@ -131,7 +131,9 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
 
   #hold(bytes: Buffer): void {
     this.#held = bytes
-    this.#deps.valve.hold(this, bytes.length)
+    // It has said who it is, we have not read it: the fault is ours.
+    if (!this.#hasValidFrame) this.#deps.strangers.release(this)
+    this.#deps.valve.hold(this, bytes.length, !this.#hasValidFrame)
     this.steer()
   }
 
@@ -139,6 +141,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     const chunk = this.#held
     if (chunk === undefined || this.#isStopped) return
     this.#held = undefined
+    if (!this.#hasValidFrame) this.#deps.strangers.admit(this)
     this.#take(chunk, LIMITS.framesInTurn)
   }
 

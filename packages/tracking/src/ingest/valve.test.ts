@@ -98,3 +98,14 @@ test('when too much is kept no line may be heard, until half of it has gone on',
   valve.forget(lines[2]!)
   expect([valve.isFull, told]).toEqual([false, [true, false]])
 })
+
+test('lines that have not said who they are come before all others', async () => {
+  const valve = new Valve()
+  const heard: string[] = []
+  valve.turn(true)
+  valve.hold(makeLine('known', heard), 1)
+  for (const name of ['new', 'newer']) valve.hold(makeLine(name, heard), 1, true)
+  valve.turn(false)
+  await nextTurn()
+  expect(heard).toEqual(['new', 'newer', 'known'])
+})
