@@ -94,9 +94,10 @@ export function createRules({ directory, access, isShut, calendars, bus }: Rules
     return sorted
   }
 
-  function* applying(event: Event, device: Pick<Device, 'id' | 'groupId'>): Generator<Rule> {
+  /** Not a generator, which would cost something for each of thousands of rules. */
+  function eachApplying(event: Event, device: Pick<Device, 'id' | 'groupId'>, take: (rule: Rule) => void): void {
     for (const rules of [rulesLinked(device), rulesForAll()])
-      for (const rule of rules.get(event.type) ?? []) if (isAbout(rule, event)) yield rule
+      for (const rule of rules.get(event.type) ?? []) if (isAbout(rule, event)) take(rule)
   }
 
   const isActive = ({ calendarId }: Rule, at: Date): boolean => calendarId === 0 || calendars.isActive(calendarId, at)
@@ -119,15 +120,15 @@ export function createRules({ directory, access, isShut, calendars, bus }: Rules
         return answer
       }
       const at = instantOf(event.eventTime)
-      for (const rule of applying(event, device)) {
+      eachApplying(event, device, (rule) => {
         const users = matching(owners.ownersOf(rule.id), isHearing)
-        if (users.length === 0 || !isActive(rule, at)) continue
+        if (users.length === 0 || !isActive(rule, at)) return
         for (const channel of rule.channels)
           for (const userId of channel === 'command' ? users.slice(0, 1) : users) {
             const key = channel === 'command' ? `${channel} ${rule.id}` : `${channel} of ${userId}`
             if (!found.has(key)) found.set(key, { userId, channel, ruleId: rule.id })
           }
-      }
+      })
       return [...found.values()]
     },
   }
