@@ -10,6 +10,8 @@ import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
 import { useDrawingPurpose } from '../../map/draw/is-drawing.ts'
 import { fitArea } from '../../map/geofences/area-on-map.ts'
+import { seenInDark } from '../../map/geofences/seen-in-dark.ts'
+import { useScheme } from '../../ui/scheme.ts'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
 import { readArea, sizeOf } from './area-words.ts'
 import { FilesMenu } from './files/files-menu.tsx'
@@ -72,6 +74,7 @@ export default function GeofencesScreen() {
 function useRow() {
   const t = useWords(geofenceStrings)
   const language = useLanguage()
+  const scheme = useScheme()
   return useCallback(
     ({ name, area: text, attributes, description }: Geofence) => {
       const area = readArea(text)
@@ -87,7 +90,7 @@ function useRow() {
         detail: isAnchor ? `${t('anchor')} · ${size}` : size,
         words: description ?? '',
         lead: (
-          <span className={styles.lead} style={{ color: typeof color === 'string' ? color : 'var(--brand-text)' }}>
+          <span className={styles.lead} style={{ color: colourIn(scheme, color) }}>
             <Icon {...ICON} />
           </span>
         ),
@@ -98,8 +101,14 @@ function useRow() {
         ) : null,
       }
     },
-    [t, language],
+    [t, language, scheme],
   )
+}
+
+/** The colour of a geofence on the panel; the brand's where nobody chose one. */
+function colourIn(scheme: 'light' | 'dark', color: unknown): string {
+  if (typeof color !== 'string') return 'var(--brand-text)'
+  return scheme === 'dark' ? seenInDark(color) : color
 }
 
 /** Metres of a circle that somebody began by pointing at a place. */

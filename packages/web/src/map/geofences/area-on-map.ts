@@ -4,6 +4,7 @@ import type { LayerSpecification } from 'maplibre-gl'
 import { mercatorLength, mercatorY, WORLD_SIZE } from '../../data/mercator.ts'
 import { outlineOf } from '../draw/outline.ts'
 import type { MapView } from '../map-view.ts'
+import { seenInDark } from './seen-in-dark.ts'
 
 const SOURCE = 'area-shown'
 const EXPONENT_ZOOM = 24
@@ -31,7 +32,8 @@ export function showArea({ overlays }: MapView, { area, color, lineDistance }: S
     sources: { [SOURCE]: { type: 'geojson', data: { type: 'Feature', properties: {}, geometry } } },
     layers: ({ colours }) => {
       const [red, green, blue] = colours.brand.map((part) => Math.round(part * 255))
-      const paint = color ?? `rgb(${red}, ${green}, ${blue})`
+      const chosen = color !== null && colours.isDark ? seenInDark(color) : color
+      const paint = chosen ?? `rgb(${red}, ${green}, ${blue})`
       return [isLine ? bandOf(paint, width) : fillOf(paint), ...rimOf(paint, colours.base.halo)]
     },
   })

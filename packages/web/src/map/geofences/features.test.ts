@@ -22,6 +22,7 @@ test('a circle is drawn at its radius all around', () => {
 test('[GEO-06] a geofence keeps its colour, and what is no colour is none', () => {
   const colours = ['#c026d3', 'red; }', 7].map((color) => geofence({ area: CIRCLE, attributes: { color } }))
   expect(shapesOf(colours).map(({ properties }) => properties.color)).toEqual(['#c026d3', '', ''])
+  expect(shapesOf(colours).map(({ properties }) => properties.darkColor)).toEqual(['#ce38e1', '', ''])
 })
 
 test('[GEO-10] the geofence that holds a vehicle is known by isAnchor', () => {

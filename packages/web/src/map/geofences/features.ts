@@ -4,6 +4,7 @@ import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import { mercatorLength, mercatorY } from '../../data/mercator.ts'
 import { cornersOf } from '../camera/corners.ts'
 import { type Coordinate, middleOf, outlineOf } from '../draw/outline.ts'
+import { seenInDark } from './seen-in-dark.ts'
 
 /** What the layers know of a geofence. */
 export interface GeofenceProperties {
@@ -11,6 +12,8 @@ export interface GeofenceProperties {
   name: string
   /** CSS colour; empty = the map's own. */
   color: string
+  /** The same for the dark map. */
+  darkColor: string
   anchor: boolean
   /** Length of the width of a line on the unit square of the map; 0 = not a line. */
   width: number
@@ -31,12 +34,14 @@ export function geofenceFeatures(geofences: readonly Geofence[]): FeatureCollect
 }
 
 function featuresOf({ id, name, attributes }: Geofence, area: Area): Feature<Geometry, GeofenceProperties>[] {
-  const color = attributes[GEOFENCE_KEYS.color]
+  const chosen = attributes[GEOFENCE_KEYS.color]
+  const color = typeof chosen === 'string' && /^#[\da-f]{6}$/i.test(chosen) ? chosen : ''
   const middle = middleOf(area)
   const properties: GeofenceProperties = {
     id,
     name,
-    color: typeof color === 'string' && /^#[\da-f]{6}$/i.test(color) ? color : '',
+    color,
+    darkColor: color === '' ? '' : seenInDark(color),
     anchor: attributes[GEOFENCE_KEYS.isAnchor] === true,
     width: area.kind === 'line' ? widthOf(attributes[GEOFENCE_KEYS.lineDistance], middle.latitude) : 0,
     label: false,

@@ -10,7 +10,8 @@ const isLit: ExpressionSpecification = ['boolean', ['feature-state', 'lit'], fal
 export function geofenceLayers({ colours, font }: OverlayLooks, options: GeofenceOptions): LayerSpecification[] {
   const [red, green, blue] = colours.brand.map((part) => Math.round(part * 255))
   const own = `rgb(${red}, ${green}, ${blue})`
-  const color: ExpressionSpecification = ['case', ['==', ['get', 'color'], ''], own, ['get', 'color']]
+  const chosen = colours.isDark ? 'darkColor' : 'color'
+  const color: ExpressionSpecification = ['case', ['==', ['get', chosen], ''], own, ['get', chosen]]
   const visibility = options.shown ? 'visible' : 'none'
   const only = (...conditions: ExpressionSpecification[]): FilterSpecification => [
     'all',
