@@ -116,6 +116,23 @@ test('without room rows are cards with the two main columns first, and a choice 
   expect(choose).toHaveBeenCalledExactlyOnceWith(ROWS[2])
 })
 
+test('a long text has a line of a card to itself, below the short ones', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
+  const address = { key: 'address', title: 'Endereço', width: 180, isLong: true, render: () => 'Av. Rebouças, 1585' }
+  const time = { key: 'time', title: 'Hora', width: 60, render: () => '09:41' }
+  const heightWith = (columns: readonly TableColumn<Trip>[]): number => {
+    const { unmount } = render(<DataTable label="Viagens" columns={columns} rows={ROWS} rowKey={keyOf} />)
+    const card = screen.getAllByRole('option').find((option) => option.tagName === 'DIV')
+    const height = Number.parseFloat(card?.style.height ?? '')
+    if (columns.length > 3) expect(card?.textContent).toMatch(/Hora 09:41Endereço Av\. Rebouças, 1585$/)
+    unmount()
+    return height
+  }
+  const [vehicle, km] = COLUMNS
+  if (!vehicle || !km) throw new Error('the table has two main columns')
+  expect(heightWith([vehicle, km, address, time]) - heightWith([vehicle, km, time])).toBe(20)
+})
+
 test('columns of little weight step aside until the others fit', () => {
   expect(keysAt(480)).toEqual(['vehicle', 'km', 'note'])
   expect(keysAt(479)).toEqual(['vehicle', 'km'])

@@ -104,6 +104,9 @@ function widthFor({ kind }: AnyColumn, { withDay }: CellForm): number {
   return kind === 'time' && withDay ? TIME_WITH_DAY : WIDTH[kind]
 }
 
+/** An address needs the width of a card: half of one shows a town's beginning. */
+const ADDRESS = /address$/i
+
 /** The columns of a report on the screen: the vehicle, then those of its definition that are not hidden. */
 export function columnsOf(
   report: AnyReport,
@@ -126,6 +129,7 @@ export function columnsOf(
         width: widthFor(column, form),
         align: isFigure(column.kind) ? 'right' : 'left',
         grows: column.kind === 'text',
+        isLong: ADDRESS.test(column.key),
         priority: SECOND[report.name] === column.key ? 1 : 2,
         ...(isLater ? {} : { value: (row) => sortableOf(column.kind, column.value(row, names)) }),
         render: (row) => cellOf(column, row, setting),

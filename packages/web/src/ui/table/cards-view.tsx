@@ -9,14 +9,15 @@ import { tableStrings } from './strings.ts'
 import styles from './table.module.css'
 import { useRows } from './use-rows.ts'
 
-/** Pixels of a card, as in the stylesheet: its head line, a line for two facts, and what is around them. */
+/** Pixels of a card, as in the stylesheet: its head line, a line for two short facts or a long one, and what is around them. */
 const CARD = { head: 22, line: 20, around: 21 } as const
 
 /** The two main columns and the others, in their order. */
 function partsOf<Row>(columns: readonly TableColumn<Row>[]) {
   const main = columns.filter(({ priority }) => priority === 1)
   const [first, second] = [...main, ...columns.filter((column) => !main.includes(column))]
-  return { first, second, others: columns.filter((column) => column !== first && column !== second) }
+  const others = columns.filter((column) => column !== first && column !== second)
+  return { first, second, short: others.filter(({ isLong }) => !isLong), long: others.filter(({ isLong }) => isLong) }
 }
 
 type Parts<Row> = ReturnType<typeof partsOf<Row>>
@@ -35,7 +36,7 @@ interface CardProps<Row> {
 }
 
 function Card<Row>({ id, row, index, count, start, height, parts, isSelected, isActive, onChoose }: CardProps<Row>) {
-  const { first, second, others } = parts
+  const { first, second, short, long } = parts
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the list holds focus and keys
     <div
@@ -54,8 +55,8 @@ function Card<Row>({ id, row, index, count, start, height, parts, isSelected, is
         <span>{second?.render(row)}</span>
       </div>
       <div className={styles.facts}>
-        {others.map(({ key, title, render }) => (
-          <div key={key} className={styles.fact}>
+        {[...short, ...long].map(({ key, title, render, isLong }) => (
+          <div key={key} className={styles.fact} data-long={isLong || undefined}>
             <span className="muted">{title}</span> <span className="ell">{render(row)}</span>
           </div>
         ))}
@@ -120,7 +121,7 @@ export function CardsView<Row>(props: RowsViewProps<Row>) {
   const { label, columns, sort, onSort, totals, rows, rowKey, count, selected, scroller } = props
   const base = useId()
   const parts = useMemo(() => partsOf(columns), [columns])
-  const height = CARD.around + CARD.head + Math.ceil(parts.others.length / 2) * CARD.line
+  const height = CARD.around + CARD.head + (Math.ceil(parts.short.length / 2) + parts.long.length) * CARD.line
   const view = useRows({ ...props, height })
   const idOf = (key: TableKey): string => `${base}-${key}`
   return (

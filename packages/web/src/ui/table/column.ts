@@ -19,6 +19,8 @@ export interface TableColumn<Row> {
    * 2 is the usual one. 3 steps aside when the table is too narrow for all.
    */
   readonly priority?: 1 | 2 | 3
+  /** Long texts, such as addresses: on a card they have a line of their own, below the others. */
+  readonly isLong?: boolean
   /** What rows are ordered by; a column without it cannot be sorted. */
   readonly value?: (row: Row) => SortValue
   readonly render: (row: Row) => ReactNode
