@@ -21,7 +21,19 @@ export async function barriersOf(page: Page): Promise<string[]> {
   await wear(page, 'dark')
   const dark = await violationsOf(page, COLOURS)
   await wear(page, 'light')
-  return [...light, ...dark.map((one) => `dark ${one}`)]
+  return [...light, ...dark.map((one) => `dark ${one}`), ...(await smallFieldsOf(page))]
+}
+
+/** Fields an iPhone zooms the page into, because their letters are smaller than this. */
+const READABLE_PIXELS = 16
+
+function smallFieldsOf(page: Page): Promise<string[]> {
+  return page.evaluate((least) => {
+    if (!matchMedia('(pointer: coarse)').matches) return []
+    const fields = [...document.querySelectorAll('input:not([type=checkbox], [type=radio]), select, textarea')]
+    const small = fields.filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < least)
+    return small.map(({ outerHTML }) => `small letters: ${outerHTML.slice(0, 120)}`)
+  }, READABLE_PIXELS)
 }
 
 const isWorn = (isDark: boolean): boolean => document.documentElement.classList.contains('theme-dark') === isDark
