@@ -50,7 +50,7 @@ export const menuStrings = defineStrings({
     events: 'Eventos',
     calendars: 'Calendários',
     maintenances: 'Manutenções',
-    computed: 'Atributos computados',
+    computed: 'Atributos calculados',
     reseller: 'Revenda',
     billing: 'Gestão de cobranças',
     integrations: 'Integrações',

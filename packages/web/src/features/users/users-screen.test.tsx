@@ -354,7 +354,7 @@ test('[USR-16] [PERM-36] [PERM-38] the permission editor has fourteen areas and 
     'Âncora',
     'Compartilhamento',
     'Usuários',
-    'Atributos computados',
+    'Atributos calculados',
     'Manutenções',
     'Outros direitos',
   ])
@@ -420,7 +420,7 @@ test('everything that can be linked is listed with how much of it the user has',
     'Notificações',
     'Calendários',
     'Comandos salvos',
-    'Atributos computados',
+    'Atributos calculados',
     'Manutenções',
     'Subusuários',
   ])
