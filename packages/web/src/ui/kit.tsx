@@ -32,10 +32,21 @@ const theme = createTheme({
     Radio: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
     Tabs: { defaultProps: { classNames: { list: styles.tabs, tab: styles.tab } } },
     SegmentedControl: {
-      defaultProps: { transitionDuration: 0, classNames: { root: styles.segments, label: styles.segment } },
+      defaultProps: {
+        transitionDuration: 0,
+        withItemsBorders: false,
+        classNames: { root: styles.segments, indicator: styles.chosen, label: styles.segment },
+      },
     },
-    Menu: { defaultProps: { transitionProps: { duration: 0 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 0 } } },
+    Menu: {
+      defaultProps: {
+        transitionProps: { duration: 0 },
+        // On a phone a long menu is higher than the room above or below its button: it scrolls.
+        middlewares: { flip: true, shift: true, size: true },
+        classNames: { dropdown: styles.menu, divider: styles.divider, item: styles.menuItem },
+      },
+    },
+    Popover: { defaultProps: { transitionProps: { duration: 0 }, classNames: { dropdown: styles.floating } } },
   },
 })
 

@@ -28,7 +28,7 @@ export default function NotificationsScreen() {
           value={isRules ? 'rules' : 'inbox'}
           onChange={(value) => void navigate({ to: '.', search: value === 'rules' ? { tab: 'rules' } : {} })}
         >
-          <Tabs.List className={styles.tabs ?? ''}>
+          <Tabs.List className={(isRules ? styles.rulesTabs : styles.tabs) ?? ''}>
             <Tabs.Tab value="inbox">{t('inbox')}</Tabs.Tab>
             <Tabs.Tab value="rules">{t('rules')}</Tabs.Tab>
           </Tabs.List>
