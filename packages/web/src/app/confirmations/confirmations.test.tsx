@@ -204,6 +204,15 @@ test('[CMD-09] [CMD-12] unblocking an offline device waits for it, and the perso
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
+test('a vehicle whose tracker has no such command says so in the language of the page', async () => {
+  const text = 'Command engineStop is not supported in protocol osmand'
+  answers['POST /commands/send'] = () => new Response(text, { status: 400 })
+  await open('block')
+  slide()
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toBe('Error al enviar comandoEste rastreador (protocolo osmand) não aceita este comando.')
+})
+
 test('[DLG-16] [CMD-13] a refused command says why, and the slider starts anew', async () => {
   answers['POST /commands/send'] = () => new Response('Operation restricted', { status: 400 })
   await open('block')

@@ -9,6 +9,7 @@ import { useFeed } from '../../data/feed.tsx'
 import type { VehicleDetail } from '../../data/live-feed.ts'
 import { useVehicleRights } from '../../data/vehicle-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
+import { UNSUPPORTED } from '../../ui/command-fields/explain-failure.ts'
 import { isHeld } from '../../ui/command-life/result-words.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { ACTION_DELAY_MS, ACTIONS, type ActionOutcome } from './actions.ts'
@@ -35,12 +36,13 @@ interface ActionOptions {
   onClose: () => void
 }
 
-/** Why a stop was refused that could not be held: by SMS, or by a server where no command waits. */
+/** Why a stop was refused that could not be held: by SMS, by a server where no command waits, or by the protocol. */
 const REFUSED = [
   [/^Operation restricted\. Waiting: the vehicle is moving at (?<speed>\d+ km\/h)$/, 'speedHold'],
   [/^Operation restricted\. Waiting: the position is older than 2 minutes$/, 'ageHold'],
   [/^Operation restricted\. Waiting: the vehicle has no position$/, 'placeHold'],
   [/^Operation restricted\. Waiting: for the approval of a second person$/, 'secondHold'],
+  [UNSUPPORTED, 'unsupported'],
 ] as const
 
 /** Says how it ended, closes the dialog, and goes where the person has to go. */
@@ -105,7 +107,7 @@ export function useAction(options: ActionOptions) {
     if (!(problem instanceof ApiError)) throw problem
     if (problem.status === null) return { title, detail: t('noAnswer') }
     const [form, key] = REFUSED.find(([known]) => known.test(problem.body)) ?? []
-    const detail = form && key ? t(key, { speed: form.exec(problem.body)?.groups?.['speed'] ?? '' }) : problem.body
+    const detail = form && key ? t(key, { speed: '', protocol: '', ...form.exec(problem.body)?.groups }) : problem.body
     return { title, detail: detail || null }
   }
   const run = async (reason: string): Promise<void> => {

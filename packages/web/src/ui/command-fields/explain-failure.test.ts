@@ -6,7 +6,7 @@ import { commandStrings } from './strings.ts'
 beforeAll(() => startWords('pt'))
 
 const explain = (body: string, textChannel: boolean, status: number | null = 400) =>
-  explainSendFailure({ status, body }, textChannel, (key) => word(commandStrings, key))
+  explainSendFailure({ status, body }, textChannel, (key, values) => word(commandStrings, key, values))
 
 test('[CMD-15] a server without an SMS provider is named as the cause', () => {
   expect(explain('SMS not configured', true)).toEqual({ title: 'API SMS não configurada no servidor', detail: null })
@@ -25,4 +25,10 @@ test('[CMD-13] a failure over the connection says that the command failed', () =
     detail: 'Operation restricted',
   })
   expect(explain('', false, null)).toEqual({ title: 'Error al enviar comando', detail: 'Sem resposta do servidor.' })
+})
+
+test('a command the tracker cannot be sent is named in the language of the page', () => {
+  expect(explain('Command engineStop is not supported in protocol osmand', false).detail).toBe(
+    'Este rastreador (protocolo osmand) não aceita este comando.',
+  )
 })

@@ -27,6 +27,7 @@ export const commandStrings = defineStrings({
     smsFailed: 'Error sending SMS',
     smsMissing: 'SMS API not configured on server',
     noAnswer: 'No answer from the server.',
+    unsupported: 'This tracker (protocol {{protocol}}) does not take this command.',
   },
   pt: {
     type: 'Comando',
@@ -52,6 +53,7 @@ export const commandStrings = defineStrings({
     smsFailed: 'Error sending SMS',
     smsMissing: 'API SMS não configurada no servidor',
     noAnswer: 'Sem resposta do servidor.',
+    unsupported: 'Este rastreador (protocolo {{protocol}}) não aceita este comando.',
   },
   es: {
     type: 'Comando',
@@ -77,5 +79,6 @@ export const commandStrings = defineStrings({
     smsFailed: 'Error sending SMS',
     smsMissing: 'API SMS no configurada en el servidor',
     noAnswer: 'Sin respuesta del servidor.',
+    unsupported: 'Este rastreador (protocolo {{protocol}}) no acepta este comando.',
   },
 })
