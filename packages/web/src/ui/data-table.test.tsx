@@ -116,21 +116,24 @@ test('without room rows are cards with the two main columns first, and a choice 
   expect(choose).toHaveBeenCalledExactlyOnceWith(ROWS[2])
 })
 
+/** What the first card of a table of these columns says, and how high it is. */
+function cardOf(columns: readonly TableColumn<Trip>[]): { text: string; height: number } {
+  const { unmount } = render(<DataTable label="Viagens" columns={columns} rows={ROWS} rowKey={keyOf} />)
+  const card = screen.getAllByRole('option').find((option) => option.tagName === 'DIV')
+  const said = { text: card?.textContent ?? '', height: Number.parseFloat(card?.style.height ?? '') }
+  unmount()
+  return said
+}
+
 test('a long text has a line of a card to itself, below the short ones', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
   const address = { key: 'address', title: 'Endereço', width: 180, isLong: true, render: () => 'Av. Rebouças, 1585' }
   const time = { key: 'time', title: 'Hora', width: 60, render: () => '09:41' }
-  const heightWith = (columns: readonly TableColumn<Trip>[]): number => {
-    const { unmount } = render(<DataTable label="Viagens" columns={columns} rows={ROWS} rowKey={keyOf} />)
-    const card = screen.getAllByRole('option').find((option) => option.tagName === 'DIV')
-    const height = Number.parseFloat(card?.style.height ?? '')
-    if (columns.length > 3) expect(card?.textContent).toMatch(/Hora 09:41Endereço Av\. Rebouças, 1585$/)
-    unmount()
-    return height
-  }
   const [vehicle, km] = COLUMNS
   if (!vehicle || !km) throw new Error('the table has two main columns')
-  expect(heightWith([vehicle, km, address, time]) - heightWith([vehicle, km, time])).toBe(20)
+  const long = cardOf([vehicle, km, address, time])
+  expect(long.text).toMatch(/Hora 09:41Endereço Av\. Rebouças, 1585$/)
+  expect(long.height - cardOf([vehicle, km, time]).height).toBe(20)
 })
 
 test('columns of little weight step aside until the others fit', () => {
