@@ -250,7 +250,12 @@ test(
     })
     await page.goto('/devices')
     await page.getByRole('option').filter({ hasText: 'Van da Ana' }).waitFor()
-    await page.getByText('não consegue desenhar o mapa', { exact: false }).waitFor()
+    const notice = page.getByText('não consegue desenhar o mapa', { exact: false })
+    // Beside the panel, whose edge cut its first words.
+    const panel = await page.getByRole('region', { name: 'Veículos' }).boundingBox()
+    await expect
+      .poll(async () => (await notice.boundingBox())?.x)
+      .toBeGreaterThan((panel?.x ?? 0) + (panel?.width ?? 0))
     await page.goto('/geofence?edit=new')
     await page.getByText('Sem o mapa a forma é digitada.').waitFor()
     await page.getByLabel('Latitude do centro').fill('-10,9')

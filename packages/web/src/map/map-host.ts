@@ -113,11 +113,6 @@ export class MapHost implements MapView {
   }
 
   setPadding({ left, bottom }: { left: number; bottom: number }): void {
-    const { parentElement: stage } = this.#parts.container
-    const { style } = stage?.parentElement ?? this.#parts.container
-    // Legend, notices and tools over the map keep clear of the panels too.
-    style.setProperty('--map-left', `${left}px`)
-    style.setProperty('--map-bottom', `${bottom}px`)
     const padding = { left, bottom, top: 0, right: 0 }
     this.#room = padding
     markNarrow(this.#parts.container, left)

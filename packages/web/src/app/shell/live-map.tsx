@@ -19,6 +19,12 @@ function useMapFollows(view: MapView | null): void {
   const bottom = useCover((cover) => cover.bottom)
   const { selected, hovered, centring } = useAttention()
   useEffect(() => {
+    const { style } = document.documentElement
+    // Legend, notices and tools over the map keep clear of the panels too, also where no map can be drawn.
+    style.setProperty('--map-left', `${left}px`)
+    style.setProperty('--map-bottom', `${bottom}px`)
+  }, [left, bottom])
+  useEffect(() => {
     view?.setPadding({ left, bottom })
   }, [view, left, bottom])
   useEffect(() => {
