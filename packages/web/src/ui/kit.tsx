@@ -41,8 +41,6 @@ const theme = createTheme({
     Menu: {
       defaultProps: {
         transitionProps: { duration: 0 },
-        // On a phone a long menu is higher than the room above or below its button: it scrolls.
-        middlewares: { flip: true, shift: true, size: true },
         classNames: { dropdown: styles.menu, divider: styles.divider, item: styles.menuItem },
       },
     },

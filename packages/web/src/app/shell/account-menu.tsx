@@ -75,8 +75,8 @@ export default function AccountMenu({ entries, screen, children }: AccountMenuPr
   const { data: user } = useQuery(sessionQuery)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
-  const onVersionClick = useVersionClick()
   const [opened, setOpened] = useMenuOpened(screen, true)
+  const onVersionClick = useVersionClick(() => setOpened(false))
   return (
     <Kit>
       <Menu

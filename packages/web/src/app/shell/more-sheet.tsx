@@ -9,7 +9,7 @@ import { BrandLinks } from '../../ui/brand-links.tsx'
 import { VERSION_LABEL } from '../../ui/product.ts'
 import { IN_BAR, type MenuEntry, type Menus } from '../menu.ts'
 import { menuStrings } from '../menu-strings.ts'
-import { useVersionClick, useVersionHistory } from '../version/use-version-history.ts'
+import { useVersionClick } from '../version/use-version-history.ts'
 import { logOutHere } from './leave.ts'
 import { type Choice, useLanguageChoice, useThemeChoice } from './menu-choices.tsx'
 import styles from './more-sheet.module.css'
@@ -70,13 +70,9 @@ export default function MoreSheet({ menus, withLinks, onClose }: MoreSheetProps)
   const dialog = useRef<HTMLDialogElement>(null)
   const language = useLanguageChoice()
   const theme = useThemeChoice()
-  const onVersionClick = useVersionClick()
-  const { opened: historyOpened } = useVersionHistory()
+  // What this sheet opened would lie under it.
+  const onVersionClick = useVersionClick(onClose)
   useEffect(() => dialog.current?.showModal(), [])
-  useEffect(() => {
-    // What this sheet opened would lie under it.
-    if (historyOpened) onClose()
-  }, [historyOpened, onClose])
   const others = menus.main.filter(({ path }) => !IN_BAR.includes(path))
   const places = withLinks ? [...others, ...menus.foot] : []
   const inPlaces = new Set(places.map(({ path }) => path))

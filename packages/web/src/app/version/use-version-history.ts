@@ -8,10 +8,15 @@ export const useVersionHistory = create<{ opened: boolean }>(() => ({ opened: fa
 
 const countClick = createClickCounter()
 
-/** What a click on the version label does: nothing, but the tenth of an administrator opens the history. */
-export function useVersionClick(): () => void {
+/**
+ * What a click on the version label does: nothing, but the tenth of an administrator opens the history.
+ * @param onOpen closes the menu of the label, which would stay above or below it
+ */
+export function useVersionClick(onOpen: () => void): () => void {
   const { user } = useRights()
   return () => {
-    if (user && isServerAdministrator(user) && countClick()) useVersionHistory.setState({ opened: true })
+    if (!user || !isServerAdministrator(user) || !countClick()) return
+    useVersionHistory.setState({ opened: true })
+    onOpen?.()
   }
 }

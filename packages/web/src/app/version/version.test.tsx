@@ -26,6 +26,7 @@ test('[VER-01] [VER-07] [VER-08] ten clicks of an administrator on the version l
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByText('Versão 2.1.197'))
   const dialog = await screen.findByRole('dialog', { name: 'Histórico de versões' })
+  expect(screen.queryByRole('menu')).toBeNull()
   const [latest] = within(dialog).getAllByRole('heading', { level: 3 })
   expect(latest?.textContent).toContain('v3.2.1')
   expect(within(dialog).getAllByRole('time')[0]?.textContent).toBe('08/06/2025')

@@ -60,6 +60,8 @@ export default function MoreMenu({ vehicle }: { vehicle: VehicleDetail }) {
         position="bottom-end"
         width={224}
         offset={6}
+        // On a phone it is as high as the map above the sheet, on a small one higher: then it scrolls.
+        middlewares={{ flip: true, shift: true, size: true }}
       >
         <Menu.Target>
           <IconButton label={t('more')} ref={button}>
