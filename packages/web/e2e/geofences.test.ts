@@ -1,24 +1,27 @@
 import { type Geofence, parseArea } from '@rastro/contracts'
 import { type PageOptions, startBrowser, type TestBrowser, type TestPage } from '@rastro/testkit/browser'
-import { createWorld, type Person } from '@rastro/testkit/world'
+import { createWorld, type Person, type World } from '@rastro/testkit/world'
 import type { Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openAs } from './open-as.ts'
-import { faultsOf } from './person.ts'
+import { faultsOf, freshId } from './person.ts'
 
 const CENTRE = { latitude: -10.91, longitude: -37.07, zoom: 14 }
 const LONG = 90_000
 
 let browser: TestBrowser
+let world: World
 beforeAll(async () => {
   browser = await startBrowser()
+  world = await createWorld()
 })
-afterAll(() => browser.close())
+afterAll(async () => {
+  await browser.close()
+  await world.close()
+})
 
-/** Ana's own installation, with the map over Aracaju. */
+/** Somebody who is new and sees nobody else's geofences, with the map over Aracaju. */
 async function openAt(path: string, options: PageOptions = {}): Promise<{ ana: Person; opened: TestPage; page: Page }> {
-  const world = await createWorld()
-  onTestFinished(() => world.close())
   const ana = await world.user()
   const opened = await openAs(browser, world, ana, options)
   const { page } = opened
@@ -236,10 +239,8 @@ test(
 test(
   'without graphics the list and the form work, and the shape is typed',
   async () => {
-    const world = await createWorld()
-    onTestFinished(() => world.close())
     const ana = await world.user()
-    await ana.addDevice({ uniqueId: '866551039000001', name: 'Van da Ana' })
+    await ana.addDevice({ uniqueId: freshId(), name: 'Van da Ana' })
     const { page } = await openAs(browser, world, ana)
     await page.addInitScript(() => {
       // oxlint-disable-next-line typescript/unbound-method -- called on the canvas below
