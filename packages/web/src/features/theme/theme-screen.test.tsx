@@ -107,7 +107,10 @@ test('[THM-02] [THM-12] [THM-13] [THM-17] Login Screen chooses between the starr
   expect(preview().querySelector('img[src="/fundo.webp"]')).not.toBeNull()
   await userEvent.click(screen.getByRole('radio', { name: 'Céu estrelado' }))
   expect(preview().querySelector('img')).toBeNull()
-  expect(preview().querySelectorAll('circle').length).toBeGreaterThan(100)
+  const stars = [...preview().querySelectorAll('path[opacity]')].flatMap(
+    (path) => path.getAttribute('d')?.match(/M/g) ?? [],
+  )
+  expect(stars.length).toBeGreaterThan(200)
   await save()
   await waitFor(() => expect(saved()[0]?.background).toBe('sky'))
 })
