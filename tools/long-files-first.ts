@@ -7,6 +7,8 @@ const LONG = [
   'protocols/protocols.test.ts',
   'e2e/accessibility.test.ts',
   'e2e/history.test.ts',
+  'e2e/routes.test.ts',
+  'e2e/reports.test.ts',
   'e2e/geofences.test.ts',
 ]
 
