@@ -114,7 +114,7 @@ beforeAll(async () => {
   }
   // Seven pages that begin at once keep each other from beginning.
   await Promise.all([walkNext(), walkNext()])
-}, 240_000)
+}, 600_000)
 afterAll(async () => {
   await browser.close()
   await world.close()
