@@ -1,8 +1,9 @@
 import type { Socket } from 'node:net'
 import { type Connection, wireTime } from '@rastro/contracts'
 import type { FleetEntry } from '../fleet/create-fleet.ts'
-import { BadFrame, type Cut, type StreamProtocol } from '../protocols/protocol.ts'
-import { isWorthTelling } from './counters.ts'
+import type { StreamProtocol } from '../protocols/protocol.ts'
+import { cutFrame } from './cut-frame.ts'
+import { hearSocket, type SocketHearer } from './hear-socket.ts'
 import { LIMITS } from './limits.ts'
 import type { Line } from './line.ts'
 import type { ListenerDeps } from './listener.ts'
@@ -13,15 +14,9 @@ import type { Stranger } from './strangers.ts'
 import type { Held } from './valve.ts'
 
 const NOTHING = Buffer.alloc(0)
-const HOLDER = Symbol('connection')
-
-/** Handlers are the same functions for all sockets: closures for each would take a fifth of a connection's memory. */
-interface HeldSocket extends Socket {
-  [HOLDER]?: TcpConnection
-}
 
 /** One tracker's connection: bytes in, frames in order, replies in the same order after their commit. */
-export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
+export class TcpConnection implements Stranger, Line, Held, SocketHearer, ReplyQueueDeps {
   readonly transport = 'tcp'
   readonly address: string
   readonly session: Session
@@ -49,7 +44,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   #isStopped = false
   #hasEnded = false
 
-  constructor(socket: HeldSocket, protocol: StreamProtocol, deps: ListenerDeps, siblings: Set<TcpConnection>) {
+  constructor(socket: Socket, protocol: StreamProtocol, deps: ListenerDeps, siblings: Set<TcpConnection>) {
     this.address = socket.remoteAddress ?? ''
     this.#socket = socket
     this.#protocol = protocol
@@ -59,11 +54,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     this.session = createSession('tcp', { address: this.address, bound: boundNameOf(socket) }, deps.clock.now())
     siblings.add(this)
     deps.strangers.admit(this)
-    socket[HOLDER] = this
-    socket.on('data', tellData)
-    socket.on('end', tellEnd)
-    socket.on('error', tellError)
-    socket.on('close', tellClose)
+    hearSocket(socket, this)
     if (deps.valve.isFull) this.steer()
   }
 
@@ -149,6 +140,7 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
   #take(chunk: Buffer, most: number): void {
     this.session.now = this.#deps.clock.now()
     this.#heardMs = this.#deps.clock.monotonicMs()
+    const cutter = { counts: this.#deps.counters.of(this.protocol), log: this.#deps.log }
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     for (let frames = 0; bytes.length > 0 && !this.#isStopped; frames++) {
       if (frames >= most || (frames > 0 && this.#deps.valve.isShut)) {
@@ -156,38 +148,15 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
         this.#hold(bytes)
         return
       }
-      const cut = this.#cut(bytes)
-      if (cut === null) break
+      const cut = cutFrame(bytes, this.#protocol, this.session, cutter)
+      if (typeof cut === 'string') this.hangUp(cut)
+      if (cut === null || typeof cut === 'string') break
       bytes = bytes.subarray(cut.consumed)
       this.#halfSinceMs = undefined
       if (cut.frame.length > 0) this.#handle(cut.frame)
     }
     this.#keep(bytes)
     this.steer()
-  }
-
-  /** @returns null when the frame is not complete, or when we hung up because none can come */
-  #cut(bytes: Buffer): Cut | null {
-    const counts = this.#deps.counters.of(this.protocol)
-    let cut: Cut | null
-    try {
-      cut = this.#protocol.frame(bytes, this.session)
-    } catch (error) {
-      if (error instanceof BadFrame) counts.badFrames++
-      else {
-        counts.decoderBugs++
-        const { protocol } = this
-        const times = counts.decoderBugs
-        if (isWorthTelling(times)) this.#deps.log.error({ protocol, times, err: error }, 'a framer failed')
-      }
-      this.hangUp('no frame can start here')
-      return null
-    }
-    if ((cut?.frame.length ?? bytes.length) > (this.#protocol.maxFrame ?? LIMITS.maxFrame)) {
-      counts.badFrames++
-      this.hangUp('frame too long')
-    } else if (cut !== null && cut.consumed <= 0) this.hangUp('the framer consumed nothing')
-    return this.#isStopped ? null : cut
   }
 
   /** Keep the beginning of a frame, copied: a view would keep the whole read alive. */
@@ -285,20 +254,4 @@ export class TcpConnection implements Stranger, Line, Held, ReplyQueueDeps {
     if (this.#entry !== undefined) this.#deps.fleet.disconnect(this.#entry, this)
     for (const entry of this.#others ?? []) this.#deps.fleet.disconnect(entry, this)
   }
-}
-
-function tellData(this: HeldSocket, chunk: Buffer): void {
-  this[HOLDER]?.read(chunk)
-}
-
-function tellEnd(this: HeldSocket): void {
-  this[HOLDER]?.hearEnd()
-}
-
-function tellError(this: HeldSocket, error: Error): void {
-  this[HOLDER]?.hearError(error)
-}
-
-function tellClose(this: HeldSocket): void {
-  this[HOLDER]?.forget()
 }
