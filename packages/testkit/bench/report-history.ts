@@ -1,5 +1,5 @@
 import type { PositionRecord } from '@rastro/tracking/store/position-record'
-import type { PositionStore } from '@rastro/tracking/store/store'
+import type { PositionStore } from '@rastro/tracking/store/positions'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -1,8 +1,8 @@
 import type { Database } from '@rastro/platform'
 import { createStore } from '../src/store/index.ts'
 import type { PositionRecord } from '../src/store/position-record.ts'
+import type { PositionStore } from '../src/store/positions.ts'
 import { samplePosition } from '../src/store/sample-position.ts'
-import type { PositionStore } from '../src/store/store.ts'
 import type { Tables } from '../src/store/tables.ts'
 
 /** What a store takes when nothing else is done. CPU is that of this process with all its threads. */

@@ -27,8 +27,9 @@ import type { Protocol } from './protocols/protocol.ts'
 import { createEmbeddedSpool } from './spool/embedded-spool.ts'
 import { type LocalSpool, openLocalSpool } from './spool/local-spool.ts'
 import type { Spool, SpoolListener, SpoolStats } from './spool/spool.ts'
+import type { CountStore } from './store/counts.ts'
 import type { PositionRecord } from './store/position-record.ts'
-import type { CountStore, Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 
 export interface CoreDeps {
   store: Pick<Store, 'devices' | 'positions' | 'events' | 'server' | 'groups' | 'objects' | 'links' | 'jobClocks'>

@@ -1,6 +1,6 @@
 import { Refusal, type User } from '@rastro/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Secret } from '../store/store.ts'
+import type { Secret } from '../store/sessions.ts'
 import type { Access } from './access.ts'
 import type { Auth, Caller } from './auth.ts'
 import { setSessionCookie } from './session-cookie.ts'

@@ -1,7 +1,7 @@
 import { type FindLetterhead, type Language, productKey, type User, wireTime } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
 import type { Audit } from '../audit/audit.ts'
-import type { UserStore } from '../store/store.ts'
+import type { UserStore } from '../store/users.ts'
 import type { Access } from './access.ts'
 import { languageOfUser } from './language.ts'
 

@@ -1,7 +1,7 @@
 import { isDeletedDevice, Refusal, UNIQUE_ID_PATTERN, type User } from '@rastro/contracts'
 import { countDevices, installationDeviceLimit } from '../directory/device-limit.ts'
 import type { Fleet } from '../fleet/fleet.ts'
-import type { DeviceLimit } from '../store/store.ts'
+import type { DeviceLimit } from '../store/device-limits.ts'
 import type { Access } from './access.ts'
 import { resellerDeviceLimits, smallest } from './reseller-rules.ts'
 

@@ -1,4 +1,4 @@
-import type { TurnStore } from '../store/store.ts'
+import type { TurnStore } from '../store/turns.ts'
 
 /** Runs a task when those before it are done. */
 export type InTurn = <T>(task: () => Promise<T>) => Promise<T>

@@ -1,5 +1,5 @@
 import type { Clock } from '@rastro/platform'
-import type { CountStore, Quota } from '../store/store.ts'
+import type { CountStore, Quota } from '../store/counts.ts'
 
 /** Oldest entries go beyond this, so that strangers cannot fill the memory. */
 const MAX_KEYS = 50_000

@@ -1,6 +1,7 @@
 import { type FindLetterhead, Refusal, type User } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { CountStore, UserStore } from '../store/store.ts'
+import type { CountStore } from '../store/counts.ts'
+import type { UserStore } from '../store/users.ts'
 import type { Access } from './access.ts'
 import type { Auth } from './auth.ts'
 import { languageOfUser } from './language.ts'

@@ -8,7 +8,7 @@ import {
   USER_KEYS,
   type User,
 } from '@rastro/contracts'
-import type { DeviceLimit } from '../store/store.ts'
+import type { DeviceLimit } from '../store/device-limits.ts'
 import type { Access } from './access.ts'
 
 /*

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Bus, Clock, Log } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
-import type { Secret, SecretPurpose, SessionStore } from '../store/store.ts'
+import type { Secret, SecretPurpose, SessionStore } from '../store/sessions.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS

@@ -1,5 +1,5 @@
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { CountStore } from '../store/store.ts'
+import type { CountStore } from '../store/counts.ts'
 import {
   ADDRESS_FAILURES,
   ADDRESS_WINDOW_MS,

@@ -1,6 +1,6 @@
 import { Refusal, suspensionOf, type User, unlockedOnTrust } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
-import type { UserStore } from '../store/store.ts'
+import type { UserStore } from '../store/users.ts'
 import type { Access } from './access.ts'
 import type { Auth, Credentials } from './auth.ts'
 import { requireActive } from './write-rules.ts'

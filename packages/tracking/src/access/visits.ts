@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@rastro/platform'
-import type { UserStore } from '../store/store.ts'
+import type { UserStore } from '../store/users.ts'
 
 /** When people were last here. */
 export interface Visits {

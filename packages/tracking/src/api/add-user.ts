@@ -5,7 +5,7 @@ import { firstAdministrator } from '../access/setup.ts'
 import { isTotpKey } from '../access/totp.ts'
 import { requireUserFields } from '../access/user-fields.ts'
 import { isManager, requireWrite } from '../access/write-rules.ts'
-import type { NewAccount } from '../store/store.ts'
+import type { NewAccount } from '../store/users.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { userView } from './user-view.ts'
 

@@ -1,6 +1,6 @@
 import { Action, Refusal, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
-import type { WantedActions } from '../store/store.ts'
+import type { WantedActions } from '../store/actions.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
 import { periodOf } from './period.ts'
 

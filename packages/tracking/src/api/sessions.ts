@@ -1,6 +1,6 @@
 import { Refusal, type User, wireTime } from '@rastro/contracts'
 import { Type } from 'typebox'
-import type { Secret } from '../store/store.ts'
+import type { Secret } from '../store/sessions.ts'
 import type { Resource } from './api-deps.ts'
 
 const OpenSession = Type.Object({

@@ -1,6 +1,6 @@
 import type { Action } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { ActionStore } from '../store/store.ts'
+import type { ActionStore } from '../store/actions.ts'
 
 export type NewAction = Omit<Action, 'id'>
 

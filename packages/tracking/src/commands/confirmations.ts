@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '@rastro/contracts'
 import type { Clock } from '@rastro/platform'
-import type { OneTimeStore } from '../store/store.ts'
+import type { OneTimeStore } from '../store/one-time.ts'
 
 /** From the end of the slide to the command it confirms. */
 const LIFETIME_MS = 30_000

@@ -1,7 +1,7 @@
 import { type Attributes, COMMAND_TYPES, Refusal, type SentCommand, wireTime } from '@rastro/contracts'
 import { createTurnsByKey, type TurnsByKey } from '@rastro/platform'
 import type { TrackedDevice } from '../fleet/fleet.ts'
-import type { SentCommandStore } from '../store/store.ts'
+import type { SentCommandStore } from '../store/sent-commands.ts'
 import type { Anchor } from './anchor.ts'
 import { checkAttributes } from './check-attributes.ts'
 import type { CommandOrder, Commands, EngineWord } from './commands.ts'

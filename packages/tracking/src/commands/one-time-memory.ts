@@ -1,4 +1,4 @@
-import type { OneTimeStore } from '../store/store.ts'
+import type { OneTimeStore } from '../store/one-time.ts'
 
 /** What may be used once, for one process without tables of tracking: after a restart it is forgotten. */
 export function createOneTimeMemory(): OneTimeStore {

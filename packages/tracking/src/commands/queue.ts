@@ -1,6 +1,6 @@
 import type { SentCommand } from '@rastro/contracts'
 import { wireTime } from '@rastro/contracts'
-import type { CommandMove, SentCommandStore } from '../store/store.ts'
+import type { CommandMove, SentCommandStore } from '../store/sent-commands.ts'
 
 /** An answer that comes later than this belongs to something else. */
 const ANSWER_MS = 10 * 60_000

@@ -1,7 +1,7 @@
 import { type Event, wireTime } from '@rastro/contracts'
 import { type Bus, type Clock, createPace, type Log } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
-import type { EventStore } from '../store/store.ts'
+import type { EventStore } from '../store/events.ts'
 
 /** What is said of an event that no position made happen. */
 export type EventDraft = Pick<Event, 'deviceId' | 'type'> & Partial<Pick<Event, 'attributes' | 'positionId'>>

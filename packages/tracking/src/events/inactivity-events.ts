@@ -2,7 +2,7 @@ import type { Clock, Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import { numberSetting } from '../directory/settings.ts'
 import { type CoreFleet, isHeard } from '../fleet/create-fleet.ts'
-import type { JobClockStore } from '../store/store.ts'
+import type { JobClockStore } from '../store/job-clocks.ts'
 import type { EventRecorder } from './event-recorder.ts'
 
 /** Tells when devices were silent for longer than their owners expect. */

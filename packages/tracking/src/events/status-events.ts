@@ -3,7 +3,7 @@ import { type Bus, type Clock, createPace, type Log } from '@rastro/platform'
 import type { Directory } from '../directory/directory.ts'
 import { booleanSetting } from '../directory/settings.ts'
 import type { Fleet, TrackedDevice, TrackingEvents } from '../fleet/fleet.ts'
-import type { DeviceStore } from '../store/store.ts'
+import type { DeviceStore } from '../store/devices.ts'
 import type { EventRecorder } from './event-recorder.ts'
 
 /** Tells when devices come and go. */

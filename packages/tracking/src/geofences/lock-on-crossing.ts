@@ -12,8 +12,8 @@ import type { Commands } from '../commands/commands.ts'
 import { STOP_RULES } from '../commands/safety.ts'
 import type { Directory } from '../directory/directory.ts'
 import type { StoredEvent, TrackingEvents } from '../fleet/fleet.ts'
+import type { CountStore } from '../store/counts.ts'
 import type { PositionRecord } from '../store/position-record.ts'
-import type { CountStore } from '../store/store.ts'
 import { type OtherNodes, type Owed, type OwedDeps, type OwedWatch, owedCrossings, watchOwed } from './owed-stops.ts'
 
 export interface LockDeps extends OwedDeps {

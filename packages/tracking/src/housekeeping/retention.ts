@@ -1,5 +1,5 @@
 import { type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
-import type { PruneStore } from '../store/store.ts'
+import type { PruneStore } from '../store/prune.ts'
 
 export interface RetentionDeps {
   store: PruneStore

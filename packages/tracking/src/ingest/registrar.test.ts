@@ -1,6 +1,6 @@
 import { Refusal } from '@rastro/contracts'
 import { expect, test } from 'vitest'
-import type { DeviceStore } from '../store/store.ts'
+import type { DeviceStore } from '../store/devices.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { makeFleet, silent } from '../testing/fleet.ts'
 import { createRegistrar } from './registrar.ts'

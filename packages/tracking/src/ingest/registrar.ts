@@ -2,7 +2,8 @@ import { DEVICE_DEFAULTS, isDeletedDevice, Refusal, UNIQUE_ID_PATTERN } from '@r
 import type { Clock, Log } from '@rastro/platform'
 import { countDevices } from '../directory/device-limit.ts'
 import type { CoreFleet } from '../fleet/create-fleet.ts'
-import type { CountStore, DeviceStore } from '../store/store.ts'
+import type { CountStore } from '../store/counts.ts'
+import type { DeviceStore } from '../store/devices.ts'
 
 /** Makes devices of trackers nobody registered. */
 export interface Registrar {

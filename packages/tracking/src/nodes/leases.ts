@@ -1,5 +1,5 @@
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { LeaseStore } from '../store/store.ts'
+import type { LeaseStore } from '../store/leases.ts'
 
 /** What one process keeps for itself among all that share its database. */
 export interface Leases {

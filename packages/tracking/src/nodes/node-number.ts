@@ -1,4 +1,4 @@
-import type { LeaseStore } from '../store/store.ts'
+import type { LeaseStore } from '../store/leases.ts'
 import type { Leases } from './leases.ts'
 
 /** As many as the ids of positions have room for. */

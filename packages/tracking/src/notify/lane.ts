@@ -1,6 +1,6 @@
 import type { ChannelName } from '@rastro/contracts'
 import { type Clock, createPace, type Log } from '@rastro/platform'
-import type { Delivery, DeliveryStore } from '../store/store.ts'
+import type { Delivery, DeliveryStore } from '../store/deliveries.ts'
 
 /** What became of an attempt. */
 export type Outcome =

@@ -1,7 +1,8 @@
 import { type Clock, createPace, type Log } from '@rastro/platform'
 import type { Fleet, StoredEvent } from '../fleet/fleet.ts'
 import { firstIdAt } from '../pipeline/position-ids.ts'
-import type { Delivery, DeliveryStore, NewDelivery, PositionStore } from '../store/store.ts'
+import type { Delivery, DeliveryStore, NewDelivery } from '../store/deliveries.ts'
+import type { PositionStore } from '../store/positions.ts'
 import type { Rules } from './rules.ts'
 import { instantOf } from './texts/reader.ts'
 

@@ -1,5 +1,5 @@
 import type { Attributes, User } from '@rastro/contracts'
-import type { UserStore } from '../store/store.ts'
+import type { UserStore } from '../store/users.ts'
 
 export interface SaveDeps {
   users: Pick<UserStore, 'save'>

@@ -11,7 +11,7 @@ import {
   TRACK_ATTRIBUTES,
 } from '@rastro/reports'
 import type { PositionRecord } from '../store/position-record.ts'
-import type { PositionStore } from '../store/store.ts'
+import type { PositionStore } from '../store/positions.ts'
 import { forEachPoint } from './track-points.ts'
 import { wirePosition } from './wire-position.ts'
 

@@ -1,7 +1,7 @@
 import { LONGEST_PROBLEM } from '@rastro/contracts'
 import type { Clock, Log } from '@rastro/platform'
 import { mayHaveArrived } from '../notify/delivery-error.ts'
-import type { ReportMailStore, ScheduledMail } from '../store/store.ts'
+import type { ReportMailStore, ScheduledMail } from '../store/report-mails.ts'
 import type { ReportMail } from './mail-report.ts'
 
 export interface SendDeps {

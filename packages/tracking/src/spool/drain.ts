@@ -1,5 +1,5 @@
 import type { Log } from '@rastro/platform'
-import type { PositionStore } from '../store/store.ts'
+import type { PositionStore } from '../store/positions.ts'
 import type { SpoolFiles } from './spool-files.ts'
 
 export interface DrainDeps {

@@ -1,5 +1,5 @@
 import type { Clock, Log } from '@rastro/platform'
-import type { PositionStore } from '../store/store.ts'
+import type { PositionStore } from '../store/positions.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Spool, SpoolListener } from './spool.ts'
 

@@ -1,7 +1,7 @@
 import type { Clock, Log } from '@rastro/platform'
 import type { DeviceState } from '../store/device-state.ts'
 import type { PositionRecord } from '../store/position-record.ts'
-import type { PositionStore } from '../store/store.ts'
+import type { PositionStore } from '../store/positions.ts'
 import { createDrain } from './drain.ts'
 import { GroupCommit } from './group-commit.ts'
 import type { Spool, SpoolListener } from './spool.ts'

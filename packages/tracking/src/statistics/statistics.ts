@@ -1,7 +1,7 @@
 import type { StatisticCount } from '@rastro/contracts'
 import { type Bus, type Clock, type Log, type RunJob, runUncounted } from '@rastro/platform'
 import type { TrackingEvents } from '../fleet/fleet.ts'
-import type { DayCount, StatisticsStore } from '../store/store.ts'
+import type { DayCount, StatisticsStore } from '../store/statistics.ts'
 
 /** Counts what goes through the installation each day. A crash loses at most a minute of it. */
 export interface StatisticsCounter {

@@ -2,8 +2,26 @@ import type { Action } from '@rastro/contracts'
 import { wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
-import type { ActionStore } from './store.ts'
 import type { ActionTable, Tables } from './tables.ts'
+
+/** The audit trail. Nothing in it is ever changed or removed; the database refuses it. */
+export interface ActionStore {
+  /** All of them or none, at most a thousand. */
+  append(actions: readonly Omit<Action, 'id'>[]): Promise<void>
+  /** The latest ones that fit, ascending by time. */
+  list(wanted: WantedActions): Promise<Action[]>
+}
+
+export interface WantedActions {
+  /** Both ends included. */
+  from: Date
+  to: Date
+  /** Only of these users. */
+  userIds?: readonly number[] | undefined
+  /** Only on this object. */
+  object?: { type: string; id: number } | undefined
+  limit: number
+}
 
 export function createActionStore({ kysely }: Database<Tables>): ActionStore {
   return {

@@ -3,8 +3,8 @@ import { EVENT_COLUMNS, EVENT_RECORD, eventJson } from './event-row.ts'
 import { createPartitions } from './position-partitions.ts'
 import type { PositionRecord } from './position-record.ts'
 import { COLUMNS, columnList } from './position-row.ts'
+import type { PositionStore } from './positions.ts'
 import type { Reject } from './rejected-positions.ts'
-import type { PositionStore } from './store.ts'
 import type { Tables } from './tables.ts'
 
 /** Beyond this only latency grows. */

@@ -2,8 +2,8 @@ import type { Riders, SqliteFile, SqlValue } from '@rastro/platform'
 import { EVENT_COLUMNS, pushEvent } from './event-row.ts'
 import type { PositionRecord } from './position-record.ts'
 import { COLUMNS, columnList, pushRow } from './position-row.ts'
+import type { PositionStore } from './positions.ts'
 import type { Reject } from './rejected-positions.ts'
-import type { PositionStore } from './store.ts'
 
 /** The conflict is named: a reused id must fail and be set aside, not pass for a record that was there. */
 const INSERT = `

@@ -2,8 +2,37 @@ import { createHash } from 'node:crypto'
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
 import { databaseNow } from './database-clock.ts'
-import type { CountStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** So many in any stretch of time that begins with the first. */
+export interface Quota {
+  turns: number
+  windowMs: number
+}
+
+/** Each try after the free ones waits twice as long as the one before. */
+export interface SlowingDown {
+  free: number
+  firstMs: number
+  mostMs: number
+  /** Who did not try for so long begins anew. */
+  forgetMs: number
+}
+
+/** Counts that hold for all processes on a database, by its clock. Keys are not kept, only what they hash to. */
+export interface CountStore {
+  /** Use up one turn of a key. @returns 0 when there was one, else milliseconds until there is */
+  take(key: string, quota: Quota): Promise<number>
+  /** Begin a try of a key. @returns 0 when it may be made, else milliseconds until it may */
+  slowDown(key: string, rule: SlowingDown): Promise<number>
+  /** Undo one of either. */
+  giveBack(key: string): Promise<void>
+  /** As if nothing had been counted. */
+  forget(key: string): Promise<void>
+  /** Remember a key for a while. */
+  note(key: string, forMs: number): Promise<void>
+  isNoted(key: string): Promise<boolean>
+}
 
 /** Doublings of the first delay after which no delay is longer than any that is asked for. */
 const MOST_DOUBLINGS = 20

@@ -1,8 +1,9 @@
 import { type Event, wireTime } from '@rastro/contracts'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { NewDelivery } from './deliveries.ts'
 import { openStore } from './index.ts'
-import type { NewDelivery, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 let created: CreatedDatabase
 let store: Store

@@ -1,9 +1,55 @@
-import type { ChannelName } from '@rastro/contracts'
+import type { ChannelName, Event } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Insertable, sql } from 'kysely'
 import { EVENT_COLUMNS, readEvent } from './event-row.ts'
-import type { Delivery, DeliveryStore, NewDelivery } from './store.ts'
 import type { DeliveryTable, Tables } from './tables.ts'
+
+/** A message that is to reach somebody; its words are made when it is sent. */
+export interface NewDelivery {
+  eventId: number
+  userId: number
+  channel: ChannelName
+  ruleId: number
+  /** It counts as sent from the beginning: it is sent at once, and never again. */
+  isSent: boolean
+}
+
+export interface Delivery {
+  id: number
+  eventId: number
+  userId: number
+  channel: ChannelName
+  ruleId: number
+  /** How often it was tried, this time included. */
+  attempts: number
+}
+
+export interface DeliveryStore {
+  /**
+   * Note that events were looked at, and keep what came of it, all in one statement.
+   * @returns the deliveries that were not there before
+   */
+  add(eventIds: readonly number[], deliveries: readonly NewDelivery[], now: Date): Promise<Delivery[]>
+  /** Events with a higher id that nobody looked at, ascending. */
+  unseen(afterId: number, limit: number): Promise<Event[]>
+  /** Take deliveries that are due; nobody else gets them, and after a crash nobody does. */
+  claim(channel: ChannelName, limit: number, now: Date): Promise<Delivery[]>
+  /** When the next delivery of a channel is due. */
+  nextDue(channel: ChannelName): Promise<Date | undefined>
+  /** How many wait, by channel; channels nothing waits for are left out. */
+  waiting(): Promise<Map<ChannelName, number>>
+  markSent(ids: readonly number[]): Promise<void>
+  giveUp(id: number, problem: string): Promise<void>
+  retry(id: number, dueAt: Date, problem: string): Promise<void>
+  /** Give up what was being sent when the process ended: it may have arrived. @returns how many */
+  abandonClaimed(problem: string, claimedBefore: Date): Promise<number>
+  /**
+   * Forget what was looked at before a time, and deliveries from before another: at most `limit` rows of each, so that
+   * nobody who writes waits long.
+   * @returns how many rows went
+   */
+  removeBefore(times: { seen: Date; deliveries: Date }, limit: number): Promise<number>
+}
 
 /** Channel of the row that says an event was looked at. */
 const SEEN = ''

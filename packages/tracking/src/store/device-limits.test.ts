@@ -5,8 +5,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRegistrar } from '../ingest/registrar.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { makeFleet } from '../testing/fleet.ts'
+import type { DeviceLimit } from './device-limits.ts'
 import { openStore } from './index.ts'
-import type { DeviceLimit, Store } from './store.ts'
+import type { Store } from './store.ts'
 
 describeDatabases('limits of devices', (kind) => {
   let created: CreatedDatabase

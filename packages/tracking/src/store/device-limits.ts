@@ -1,9 +1,17 @@
 import { Refusal } from '@rastro/contracts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { DeviceLimit } from './store.ts'
 import type { Tables } from './tables.ts'
 import { takeTurn } from './turns.ts'
 import { lockUsers, usersBelow } from './user-limits.ts'
+
+/** How many devices there may be; those that are only hidden do not count. */
+export interface DeviceLimit {
+  /** Whose: those he sees count; absent: all of the installation. */
+  userId?: number
+  /** Those of everybody below him count, too, each once. */
+  isWithBelow?: boolean
+  limit: number
+}
 
 /** What must fit among the devices that are there. */
 export interface Wanted {

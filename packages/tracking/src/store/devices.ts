@@ -1,11 +1,45 @@
 import { DEVICE_DEFAULTS, type Device, type DeviceStatus } from '@rastro/contracts'
 import { type Database, isRetryable } from '@rastro/platform'
+import type { DeviceLimit } from './device-limits.ts'
 import { requireDeviceRoom } from './device-limits.ts'
 import type { DeviceState } from './device-state.ts'
+import type { EntityStore } from './entity.ts'
 import { createEntityStore, type EntityTable, insertEntities, saveEntity } from './entity.ts'
 import { addLink } from './links.ts'
-import type { DeviceStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** What is remembered of a device's present. `stateSince` null = not known. */
+export interface Heard {
+  deviceId: number
+  lastUpdate: Date
+  stateSince?: Date | null
+}
+
+export interface DeviceStore extends EntityStore<Device> {
+  /**
+   * Add devices, all or none, counted where nobody else can count meanwhile.
+   * @param within to whom they are linked, if to anybody, and what they must fit into
+   * @throws Refusal duplicateUniqueId, deviceLimitReached
+   */
+  addWithin(
+    devices: readonly Omit<Device, 'id'>[],
+    within: { userId?: number; limits: readonly DeviceLimit[] },
+  ): Promise<Device[]>
+  /** Save a device and link it to a user, both or none, in the same way. @throws Refusal deviceLimitReached */
+  saveWithin(device: Device, within: { userId: number; limits: readonly DeviceLimit[] }): Promise<void>
+  /** Write when devices were last heard and since when they do what they do, in one statement per batch. */
+  saveLastUpdates(updates: readonly Heard[]): Promise<void>
+  /** Devices that were heard since then, and when, as far as it was written down. */
+  heardSince(time: Date): Promise<{ deviceId: number; lastUpdate: Date }[]>
+  /** Since when devices do what they do, where it is known. */
+  stateStarts(): Promise<ReadonlyMap<number, Date>>
+  /** What detectors remember of each device. */
+  states(): Promise<ReadonlyMap<number, DeviceState>>
+  /** Remember which status of these devices was told. */
+  saveToldStatuses(told: ReadonlyMap<number, DeviceStatus>): Promise<void>
+  /** The status of each device that was last told, where one was. */
+  toldStatuses(): Promise<Map<number, DeviceStatus>>
+}
 
 /** Status and latest position are known to the fleet in memory and hold their defaults here. */
 export const devices: EntityTable<Device> = {

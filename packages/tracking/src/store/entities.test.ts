@@ -2,7 +2,8 @@ import { DEVICE_DEFAULTS, GROUP_DEFAULTS, SERVER_DEFAULTS, USER_DEFAULTS, type U
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openStore } from './index.ts'
-import type { Secret, Store } from './store.ts'
+import type { Secret } from './sessions.ts'
+import type { Store } from './store.ts'
 
 describeDatabases('the store', (kind) => {
   let created: CreatedDatabase

@@ -1,8 +1,18 @@
 import { type ErrorCode, Refusal, wireTime } from '@rastro/contracts'
 import { type Database, isForeignKeyViolation, isUniqueViolation, type SqlValue } from '@rastro/platform'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { EntityStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** Common calls of an entity. Ids are given by the store. */
+export interface EntityStore<T extends { id: number }> {
+  list(): Promise<T[]>
+  find(id: number): Promise<T | undefined>
+  /** Add and return with its id. @throws Refusal on a duplicate of a unique field */
+  add(entity: Omit<T, 'id'>): Promise<T>
+  /** Replace every stored field. @throws Refusal on a duplicate of a unique field */
+  save(entity: T): Promise<void>
+  remove(id: number): Promise<void>
+}
 
 /**
  * How a field is kept: as it is; as JSON text; an instant as milliseconds; an id whose "none" is 0 on the wire and

@@ -1,8 +1,17 @@
 import type { Event } from '@rastro/contracts'
 import type { Database, SqlValue } from '@rastro/platform'
 import { EVENT_COLUMNS, EVENT_RECORD, eventJson, pushEvent, readEvent } from './event-row.ts'
-import type { EventStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface EventStore {
+  /** Add events that belong to no position; adding one twice is the same as once. */
+  add(events: readonly Event[]): Promise<void>
+  find(id: number): Promise<Event | undefined>
+  /** Ascending by event time, both ends included, read as they are asked for. */
+  between(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
+  /** Those of some kinds with a higher id, the latest first. */
+  latestOf(types: readonly string[], id: number, limit: number): Promise<Event[]>
+}
 
 /** Events read at a time. */
 const PAGE = 2_000

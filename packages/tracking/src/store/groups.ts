@@ -1,8 +1,10 @@
 import { GROUP_DEFAULTS, type Group } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
+import type { EntityStore } from './entity.ts'
 import { createEntityStore, type EntityTable } from './entity.ts'
-import type { GroupStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export type GroupStore = EntityStore<Group>
 
 /** How groups are kept. */
 export const groups: EntityTable<Group> = {

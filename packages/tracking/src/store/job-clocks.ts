@@ -1,6 +1,12 @@
 import type { Database } from '@rastro/platform'
-import type { JobClockStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface JobClockStore {
+  /** Until when a job has looked; undefined = it never did. */
+  read(job: string): Promise<Date | undefined>
+  /** Move it on. @returns false when another process did meanwhile */
+  move(job: string, from: Date | undefined, to: Date): Promise<boolean>
+}
 
 /** Until when jobs have looked that must look at every moment once, whichever process does them. */
 export function createJobClockStore({ kysely }: Database<Tables>): JobClockStore {

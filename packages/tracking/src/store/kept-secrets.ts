@@ -1,6 +1,13 @@
 import type { Database } from '@rastro/platform'
-import type { KeptSecretStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** Secrets of the installation, as they come from the box that sealed them. */
+export interface KeptSecretStore {
+  find(name: string): Promise<string | undefined>
+  /** Keep a value unless there is one. @returns the one that is kept */
+  keep(name: string, value: string): Promise<string>
+  replace(name: string, value: string): Promise<void>
+}
 
 /** Secrets by name. */
 export function createKeptSecretStore({ kysely }: Database<Tables>): KeptSecretStore {

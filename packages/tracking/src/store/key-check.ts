@@ -1,5 +1,5 @@
 import type { SecretBox } from '@rastro/platform'
-import type { KeptSecretStore } from './store.ts'
+import type { KeptSecretStore } from './kept-secrets.ts'
 
 const NAME = 'key-check'
 const VALUE = 'rastro'

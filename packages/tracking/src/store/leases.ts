@@ -1,8 +1,19 @@
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
 import { databaseNow } from './database-clock.ts'
-import type { LeaseStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** Names that belong to one process for a while, by the clock of the database. */
+export interface LeaseStore {
+  /** Take a name that is free, over, or the holder's already. @returns false when it is another's */
+  take(name: string, holder: string, ttlMs: number): Promise<boolean>
+  /** Keep everything a holder has for so much longer. @returns what he has */
+  renew(holder: string, ttlMs: number): Promise<string[]>
+  /** Let go of one name of a holder, or of all. */
+  release(holder: string, name?: string): Promise<void>
+  /** Who has the names that begin so. */
+  living(prefix: string): Promise<{ name: string; holder: string }[]>
+}
 
 /** What belongs to one process for a while. Time is the database's alone: the clocks of machines may differ. */
 export function createLeaseStore(database: Database<Tables>): LeaseStore {

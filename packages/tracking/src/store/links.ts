@@ -1,8 +1,17 @@
 import { LINKS, type PermissionLink, Refusal } from '@rastro/contracts'
 import { type Database, isForeignKeyViolation } from '@rastro/platform'
 import { type Kysely, sql } from 'kysely'
-import type { LinkStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface LinkStore {
+  /** Every link of one pair, e.g. `userId`, `deviceId`. */
+  list(owner: string, property: string): Promise<PermissionLink[]>
+  /** Whether there is a link. */
+  has(link: PermissionLink): Promise<boolean>
+  /** Add a link; adding it twice is the same as once. */
+  add(link: PermissionLink): Promise<void>
+  remove(link: PermissionLink): Promise<void>
+}
 
 interface LinkTable {
   readonly owner: string

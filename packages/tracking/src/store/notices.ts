@@ -1,7 +1,38 @@
+import type { Event } from '@rastro/contracts'
 import type { Database, SqlValue } from '@rastro/platform'
 import { EVENT_COLUMNS, readEvent } from './event-row.ts'
-import type { NoticeStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** What somebody was told by the web. */
+export interface StoredNotice {
+  event: Event
+  ruleId: number
+  isRead: boolean
+}
+
+export interface WantedNotices {
+  /** Only of events with a lower id: the next page. */
+  before?: number | undefined
+  type?: string | undefined
+  deviceId?: number | undefined
+  /** Both ends included. */
+  from?: Date | undefined
+  to?: Date | undefined
+  isUnread?: boolean | undefined
+  limit: number
+}
+
+export interface NoticeStore {
+  /** The latest first. */
+  list(userId: number, wanted: WantedNotices): Promise<StoredNotice[]>
+  /** The device of each notice that was not read, the latest first. */
+  unreadDevices(userId: number, limit: number): Promise<number[]>
+  markRead(userId: number, eventIds: readonly number[]): Promise<void>
+  /** Everything up to an event is read. */
+  markAllRead(userId: number, until: number): Promise<void>
+  /** Forget what was read of older events: they are gone. */
+  forgetBefore(eventId: number): Promise<void>
+}
 
 const UNREAD = `
   d.event_id > COALESCE((SELECT read_until FROM notice_marks WHERE user_id = d.user_id), 0)

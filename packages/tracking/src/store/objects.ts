@@ -1,8 +1,11 @@
 import { OBJECT_KINDS, OBJECTS, type ObjectKind, type Objects } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
+import type { EntityStore } from './entity.ts'
 import { createEntityStore, type EntityTable } from './entity.ts'
-import type { EntityStore, ObjectStores } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** Geofences, drivers and everything else that is owned by being linked to a user. */
+export type ObjectStores = { readonly [K in ObjectKind]: EntityStore<Objects[K]> }
 
 type ObjectTable<K extends ObjectKind> = Pick<EntityTable<Objects[K]>, 'table' | 'columns'> &
   Partial<Pick<EntityTable<Objects[K]>, 'duplicate'>>

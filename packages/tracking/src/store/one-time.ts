@@ -1,6 +1,12 @@
 import type { Database } from '@rastro/platform'
-import type { OneTimeStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface OneTimeStore {
+  /** Remember a name until a time. @returns false when it is there already */
+  add(name: string, until: Date, now: Date): Promise<boolean>
+  /** Take it away. @returns false when it is not there, or over: of several that ask one gets it */
+  spend(name: string, now: Date): Promise<boolean>
+}
 
 /** What may be used once, whichever process is asked. What is over goes with the next that comes. */
 export function createOneTimeStore({ kysely }: Database<Tables>): OneTimeStore {

@@ -6,8 +6,35 @@ import { BETWEEN, readNumbers } from './position-numbers.ts'
 import type { PositionRecord } from './position-record.ts'
 import { columnList, readRow } from './position-row.ts'
 import { createRejects, type Rejected } from './rejected-positions.ts'
-import type { PositionStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface PositionStore {
+  /**
+   * Store records with their events and states in one transaction and resolve when they are on stable storage. What
+   * rides on a record that was there already is left out with it.
+   * @returns ids of records that were not stored: there already (same device, fix time and hash), or set aside in
+   * `rejected_positions` because no database takes them
+   */
+  append(records: readonly PositionRecord[]): Promise<ReadonlySet<number>>
+  /** Latest by fix time of every device that has any. */
+  latest(): Promise<PositionRecord[]>
+  /** Latest by fix time of these devices, where they have any. */
+  latestOf(deviceIds: readonly number[]): Promise<PositionRecord[]>
+  /** Ascending by fix time, both ends included; at most `limit` oldest. */
+  between(deviceId: number, from: Date, to: Date, limit: number): Promise<PositionRecord[]>
+  /** The same without an end, in pieces that are read as they are asked for: memory does not grow with the period. */
+  pages(deviceId: number, from: Date, to: Date): AsyncIterable<readonly PositionRecord[]>
+  /**
+   * What is computed from, in the same order and pieces: of every record id, fix time (epoch ms), latitude, longitude,
+   * speed and then the numbers among `attributes`, NaN where there is none. The next piece is read meanwhile, by a
+   * connection of its own.
+   */
+  numbers(deviceId: number, from: Date, to: Date, attributes: readonly string[]): AsyncIterable<Float64Array>
+  byIds(ids: readonly number[]): Promise<PositionRecord[]>
+  remove(id: number): Promise<void>
+  /** Remove the history of a period, both ends included. @returns how many positions went */
+  removeBetween(deviceId: number, from: Date, to: Date): Promise<number>
+}
 
 export interface PositionStoreOptions {
   /** Wall clock, for the months that get a partition and for rejected records. */

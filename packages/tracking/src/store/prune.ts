@@ -2,8 +2,16 @@ import type { Database } from '@rastro/platform'
 import { type RawBuilder, sql } from 'kysely'
 import { prunePostgres } from './prune-postgres.ts'
 import { pruneSqlite } from './prune-sqlite.ts'
-import type { PruneStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** Removing what is older than an instant, in steps others hardly feel. @returns how many went */
+export interface PruneStore {
+  /** The latest position of every device stays. On PostgreSQL a month goes when all of it is old enough. */
+  positions(before: Date): Promise<number>
+  events(before: Date): Promise<number>
+  /** Commands that wait for nothing any more. */
+  sentCommands(before: Date): Promise<number>
+}
 
 const CHUNK = 2_000
 /** Trackers and people get the database between two steps. */

@@ -1,8 +1,43 @@
+import type { ReportOutcome } from '@rastro/contracts'
 import { wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Selectable, sql } from 'kysely'
-import type { ReportMailStore, ScheduledMail } from './store.ts'
 import type { ReportMailTable, Tables } from './tables.ts'
+
+/** A scheduled report of one period for one user. */
+export interface ScheduledMail {
+  reportId: number
+  userId: number
+  from: Date
+  to: Date
+}
+
+export interface ReportMailStore {
+  /** Until when schedules were looked at; undefined before the first time. */
+  checkedUntil(): Promise<Date | undefined>
+  setCheckedUntil(time: Date): Promise<void>
+  /** Make a mail one's task. @returns false when it is somebody's already, or done */
+  claim(mail: ScheduledMail, now: Date): Promise<boolean>
+  /**
+   * Take over mails whose task was taken before a time and not finished, if they were tried less than `attempts` times and
+   * did not begin to leave.
+   */
+  claimAgain(which: { claimedBefore: Date; attempts: number; now: Date }): Promise<ScheduledMail[]>
+  /** Note that a mail leaves from now on. @returns false where it does already, or did: it is not ours to send */
+  beginLeaving(mail: ScheduledMail, now: Date): Promise<boolean>
+  /** It surely did not arrive. */
+  endLeaving(mail: ScheduledMail): Promise<void>
+  /** It is sent, or will never be. */
+  markDone(mail: ScheduledMail): Promise<void>
+  /** Give up mails that began to leave before a time and of which nothing was heard since. @returns them */
+  giveUpLeaving(before: Date): Promise<ScheduledMail[]>
+  /** Forget mails whose period ended before a time. */
+  forgetBefore(time: Date): Promise<void>
+  /** Note that a report was mailed, or why it was not; a report that is removed meanwhile is left alone. */
+  noteOutcome(reportId: number, time: Date, problem: string | null): Promise<void>
+  /** How every report that was ever tried last went. */
+  outcomes(): Promise<ReportOutcome[]>
+}
 
 /** The one row of `report_clocks`. */
 const CLOCK = 1

@@ -1,6 +1,6 @@
 import { type Attributes, SERVER_SECRETS } from '@rastro/contracts'
 import type { MarkedSeal } from './marked-seal.ts'
-import type { ServerStore } from './store.ts'
+import type { ServerStore } from './server.ts'
 
 /**
  * Keep the secrets among the settings of the installation sealed, so that a copy of the database does not tell them. What

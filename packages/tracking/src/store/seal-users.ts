@@ -1,7 +1,7 @@
 import type { User } from '@rastro/contracts'
 import type { MarkedSeal } from './marked-seal.ts'
 import type { Arrival, Moved, MovedKind, MoveStore } from './moves.ts'
-import type { UserStore } from './store.ts'
+import type { UserStore } from './users.ts'
 
 /**
  * Keep the keys of one-time codes sealed. A key another box sealed is read as it is kept: whoever has it still needs a

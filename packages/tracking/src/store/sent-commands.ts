@@ -1,8 +1,37 @@
 import { type CommandSender, type CommandState, type SentCommand, wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { SentCommandStore } from './store.ts'
 import type { SentCommandTable, Tables } from './tables.ts'
+
+/** A step of a command's way; what is not named stays as it is. */
+export interface CommandMove {
+  state: CommandState
+  sentTime?: string | null
+  endTime?: string | null
+  result?: string | null
+  attributes?: SentCommand['attributes']
+}
+
+/** Commands on their way to devices, and how the lines of devices look that were proven theirs. */
+export interface SentCommandStore {
+  add(command: Omit<SentCommand, 'id'>): Promise<SentCommand>
+  /** Add a command unless there is one for the same. @returns the one there is now, and whether it is this one */
+  addOnce(command: Omit<SentCommand, 'id'>, onceFor: string): Promise<{ command: SentCommand; isNew: boolean }>
+  /** Move a command on, if it is still in this state. @returns whether it was; resolves when it is on stable storage */
+  move(id: number, from: CommandState, to: CommandMove): Promise<boolean>
+  find(id: number): Promise<SentCommand | undefined>
+  /** Every command that is queued or sent, oldest first. */
+  open(): Promise<SentCommand[]>
+  /** How many of them are in which state. */
+  openCounts(): Promise<Map<CommandState, number>>
+  /** Latest first. */
+  ofDevice(deviceId: number, limit: number): Promise<SentCommand[]>
+  /** What a user sent since then, latest first. */
+  ofUser(userId: number, since: Date, limit: number): Promise<SentCommand[]>
+  /** By device, latest first; of all devices, or of one. */
+  lineProfiles(deviceId?: number): Promise<Map<number, string[]>>
+  saveLineProfiles(news: readonly { deviceId: number; profiles: readonly string[] }[]): Promise<void>
+}
 
 /** Commands on their way. A row moves from state to state in one statement, so that only one of two movers succeeds. */
 export function createSentCommandStore(database: Database<Tables>): SentCommandStore {

@@ -2,8 +2,12 @@ import { SERVER_DEFAULTS, type Server } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
 import { assign, type EntityTable, readEntity, selectEntity, writeEntity } from './entity.ts'
-import type { ServerStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface ServerStore {
+  read(): Promise<Server>
+  save(server: Server): Promise<void>
+}
 
 /** Facts of the running process (version, mail configured …) are not kept. */
 const server: EntityTable<Server> = {

@@ -1,7 +1,42 @@
 import type { Database } from '@rastro/platform'
 import { sql } from 'kysely'
-import type { Secret, SecretPurpose, SessionStore } from './store.ts'
 import type { SecretTable, Tables } from './tables.ts'
+
+/** What a secret stands for; a secret of one purpose never works for another. */
+export type SecretPurpose = 'session' | 'token' | 'setup' | 'recovery'
+
+/** A session, API token, or link for set-up or recovery. Only the SHA-256 of the secret is kept. */
+export interface Secret {
+  /** SHA-256 of the secret, hex. */
+  hash: string
+  purpose: SecretPurpose
+  /** 0 for the set-up link. */
+  userId: number
+  createdAt: Date
+  lastSeenAt: Date
+  /** Absolute end. */
+  expiresAt: Date
+  /** Idle time after which it ends early, in milliseconds; 0 = none. */
+  idleMs: number
+  /** Origin header of the login, if a browser logged in. */
+  origin: string | null
+  /**
+   * Hash of what this session was opened with, and with which it ends: a token, or a secret of who logged in as this
+   * user. Null: a password opened it.
+   */
+  parent: string | null
+}
+
+export interface SessionStore {
+  find(hash: string): Promise<Secret | undefined>
+  add(secret: Secret): Promise<void>
+  touch(hash: string, lastSeenAt: Date): Promise<void>
+  remove(hash: string): Promise<void>
+  /** What a user has, newest first. */
+  ofUser(userId: number): Promise<Secret[]>
+  removeOfUser(userId: number, purpose?: SecretPurpose): Promise<void>
+  removeExpired(now: Date): Promise<number>
+}
 
 /** Removing a secret also removes those it opened (`parent`). */
 export function createSessionStore({ kysely }: Database<Tables>): SessionStore {

@@ -1,8 +1,23 @@
 import { STATISTIC_COUNTS, type StatisticCount, type Statistics, wireTime } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Kysely, sql } from 'kysely'
-import type { DayCount, StatisticsStore } from './store.ts'
 import type { StatisticsTable, Tables } from './tables.ts'
+
+/** What is added to one day. */
+export interface DayCount {
+  /** Midnight UTC. */
+  day: Date
+  now: Date
+  counts: Partial<Record<StatisticCount, number>>
+  /** Users, and devices of a protocol: kind is `user`, or a colon and the protocol's name. */
+  seen: readonly { kind: string; id: number }[]
+}
+
+export interface StatisticsStore {
+  add(count: DayCount): Promise<void>
+  /** Days that were last counted between two instants, ascending. */
+  between(from: Date, to: Date): Promise<Statistics[]>
+}
 
 const DAY_MS = 86_400_000
 const ROWS = 5_000

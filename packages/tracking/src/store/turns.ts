@@ -1,7 +1,15 @@
 import type { Database } from '@rastro/platform'
 import { type Kysely, sql } from 'kysely'
-import type { TurnStore } from './store.ts'
 import type { Tables } from './tables.ts'
+
+export interface TurnStore {
+  /**
+   * Do something while no other process on this database does anything of the same name. Do not ask for the same name
+   * within: who waits for himself waits for ever.
+   * @throws Error when the turn does not come within ten seconds
+   */
+  hold<T>(name: string, task: () => Promise<T>): Promise<T>
+}
 
 /** Any number, the same in every version: it names our turns among PostgreSQL's advisory locks. */
 const TURNS = 7_210_033

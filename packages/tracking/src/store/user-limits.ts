@@ -1,7 +1,13 @@
 import { Refusal } from '@rastro/contracts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { UserLimit } from './store.ts'
 import type { Tables } from './tables.ts'
+
+/** How many users somebody may have. */
+export interface UserLimit {
+  userId: number
+  /** -1 any. */
+  limit: number
+}
 
 /** What must fit among the users that are there. */
 export interface Room {

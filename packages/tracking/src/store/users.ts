@@ -1,11 +1,53 @@
+import type { PermissionLink } from '@rastro/contracts'
 import { USER_DEFAULTS, type User } from '@rastro/contracts'
 import type { Database } from '@rastro/platform'
 import { type Kysely, sql } from 'kysely'
+import type { EntityStore } from './entity.ts'
 import { createEntityStore, type EntityTable, insertEntities, readEntity, selectEntity } from './entity.ts'
 import { addLink } from './links.ts'
-import type { AccountRelations, NewAccount, UserStore } from './store.ts'
 import type { Tables } from './tables.ts'
+import type { UserLimit } from './user-limits.ts'
 import { requireUserRoom } from './user-limits.ts'
+
+/** Somebody new. */
+export interface NewAccount {
+  user: Omit<User, 'id'>
+  /** Null: nobody logs in with a password. */
+  passwordHash: string | null
+}
+
+/** What belongs to new users from the start. */
+export interface AccountRelations {
+  /** Whose they are, and how many that one may have right below him. */
+  manager?: UserLimit
+  /** Resellers above them, and how many each may have below him at any depth; visitors of share links do not count. */
+  resellers?: readonly UserLimit[]
+  /** Rules that tell them. */
+  notificationIds?: readonly number[]
+}
+
+export interface UserStore extends EntityStore<User> {
+  /** Add one user with what belongs to him, whole or not at all. @throws Refusal duplicateEmail, userLimitReached */
+  addAccount(account: NewAccount, relations?: AccountRelations): Promise<User>
+  /** Add users with what belongs to them, all or none. @throws Refusal duplicateEmail, userLimitReached */
+  addAccounts(accounts: readonly NewAccount[], relations?: AccountRelations): Promise<User[]>
+  count(): Promise<number>
+  /** By e-mail or login name, case-insensitive, with the password hash (null = no password login). */
+  findForLogin(name: string): Promise<{ user: User; passwordHash: string | null } | undefined>
+  setPasswordHash(userId: number, hash: string): Promise<void>
+  /**
+   * Replace keys of one-time codes as they are kept, but none that is saved meanwhile.
+   * @param change the same text for what stays as it is
+   * @returns how many were replaced
+   */
+  replaceTotpKeys(change: (kept: string) => string): Promise<number>
+  /** Remove a user and add links, such as those of his users to another manager, both or none. */
+  removePassing(userId: number, links: readonly PermissionLink[]): Promise<void>
+  /** When each user was last here, as far as it was written down. */
+  visits(): Promise<Map<number, Date>>
+  /** Write down when users were here; an earlier time than the known one changes nothing. */
+  saveVisits(visits: ReadonlyMap<number, Date>): Promise<void>
+}
 
 /** The password is not here: only its hash is kept, in a column of its own that never leaves with a user. */
 export const users: EntityTable<User> = {

@@ -1,6 +1,7 @@
 import { LINKS, OBJECT_KINDS, type ObjectKind, type Objects, SERVER_DEFAULTS } from '@rastro/contracts'
 import { createDirectory, type Directory, emptyGraphs } from '../directory/directory.ts'
-import type { JobClockStore, Store } from '../store/store.ts'
+import type { JobClockStore } from '../store/job-clocks.ts'
+import type { Store } from '../store/store.ts'
 import { createTestBus } from './fleet.ts'
 
 /** A directory without groups, objects and links; tests put in what they need. */

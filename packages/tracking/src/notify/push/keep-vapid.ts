@@ -1,5 +1,5 @@
 import type { Log, SecretBox } from '@rastro/platform'
-import type { KeptSecretStore } from '../../store/store.ts'
+import type { KeptSecretStore } from '../../store/kept-secrets.ts'
 import { createVapidKeys, type VapidKeys } from './vapid.ts'
 
 const NAME = 'vapid'
