@@ -2,7 +2,8 @@ import { Refusal, suspensionOf, type User, unlockedOnTrust } from '@rastro/contr
 import type { Clock } from '@rastro/platform'
 import type { UserStore } from '../store/users.ts'
 import type { Access } from './access.ts'
-import type { Auth, Credentials } from './auth.ts'
+import type { Auth } from './auth.ts'
+import type { Credentials } from './credentials.ts'
 import { requireActive } from './write-rules.ts'
 
 export interface TrustUnlockDeps {

@@ -1,5 +1,5 @@
 import { AUTO_ADD, PERMISSION, Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
-import type { Caller } from '../access/auth.ts'
+import type { Caller } from '../access/callers.ts'
 import { requireDomain, requireUserRoom, resellerAt, resellerLimits, userRoom } from '../access/reseller-rules.ts'
 import { firstAdministrator } from '../access/setup.ts'
 import { isTotpKey } from '../access/totp.ts'

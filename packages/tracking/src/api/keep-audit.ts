@@ -1,7 +1,7 @@
 import { type Action, type ErrorCode, Refusal, wireTime } from '@rastro/contracts'
 import type { Http } from '@rastro/platform'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../access/auth.ts'
+import type { Caller } from '../access/callers.ts'
 import { createRateLimit } from '../access/rate-limit.ts'
 import type { ApiDeps } from './api-deps.ts'
 import { type ActionNote, auditRuleOf, notesOf } from './audit-rules.ts'
