@@ -87,7 +87,9 @@ test('a server that is away leads to maintenance, and the way back opens once it
 
 test('[NAV-40] a screen whose code never arrives, or that breaks while it draws, ends on the maintenance page', async () => {
   const publicScreen = { access: 'public', frame: false, title: () => 'X' } as const
-  const lost = defineScreen({ ...publicScreen, path: '/lost', load: () => Promise.reject(new Error('404')) })
+  // Browsers say it in these words, and the router would load the page anew.
+  const gone = new TypeError('Failed to fetch dynamically imported module: /assets/lost.js')
+  const lost = defineScreen({ ...publicScreen, path: '/lost', load: () => Promise.reject(gone) })
   const broken = defineScreen({
     ...publicScreen,
     path: '/broken',
@@ -99,11 +101,16 @@ test('[NAV-40] a screen whose code never arrives, or that breaks while it draws,
   })
   vi.stubGlobal('reportError', () => undefined)
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
-  for (const path of ['/lost', '/broken']) {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  for (const [path, end] of [
+    ['/lost', '/maintenance?to=%2Flost'],
+    ['/broken', '/maintenance'],
+  ] as const) {
     const { at } = openApp(path, [...screens, lost, broken])
-    await waitFor(() => expect(at()).toBe('/maintenance'), { timeout: 3_000 })
+    await waitFor(() => expect(at()).toBe(end), { timeout: 3_000 })
     cleanup()
   }
+  expect(reload).not.toHaveBeenCalled()
   vi.restoreAllMocks()
 })
 

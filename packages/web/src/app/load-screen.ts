@@ -1,4 +1,7 @@
-import { elseAnew, inTime, pause } from '../data/load-code.ts'
+import { elseAnew, inTime, loadStylesAgain, networkBack, pause } from '../data/load-code.ts'
+import { word } from '../i18n/strings.ts'
+import { showToast } from '../ui/toasts.ts'
+import { loadStrings } from './load-strings.ts'
 
 /** A screen whose code does not arrive is asked for this often (NAV-41). */
 export const TRIES = 3
@@ -8,8 +11,19 @@ export const TRY_TIMEOUT_MS = 3_000
 export const TRY_DELAY_MS = 200
 
 /**
- * Load a screen: three tries of three seconds, 200 ms apart. A slow try keeps downloading behind the next one.
- * @throws the last try's error
+ * The code of a screen did not arrive. A class of its own, because the router answers the browser's own error by loading
+ * the page anew, which ends on the browser's error page when the server is away.
+ */
+export class ScreenLost extends Error {
+  constructor(cause: unknown) {
+    super(`The screen did not arrive: ${cause instanceof Error ? cause.message : String(cause)}`, { cause })
+  }
+}
+
+/**
+ * Load a screen: three tries of three seconds, 200 ms apart. A slow try keeps downloading behind the next one. Without a
+ * network no try counts: the screen before stays, with its map and its last data, and this one opens when it is back.
+ * @throws ScreenLost with the last try's error
  */
 export function loadScreen<T>(load: () => Promise<T>): Promise<T> {
   return elseAnew(tryToLoad(load))
@@ -20,8 +34,13 @@ async function tryToLoad<T>(load: () => Promise<T>): Promise<T> {
     try {
       return await inTime(load(), TRY_TIMEOUT_MS)
     } catch (problem) {
-      if (attempt === TRIES) throw problem
-      await pause(TRY_DELAY_MS)
+      if (!navigator.onLine) {
+        showToast({ tone: 'warning', text: word(loadStrings, 'noNetwork'), key: 'no-network' })
+        await networkBack()
+        attempt = 0
+      } else if (attempt === TRIES) throw new ScreenLost(problem)
+      else await pause(TRY_DELAY_MS)
+      loadStylesAgain()
     }
   }
 }

@@ -8,10 +8,11 @@ import {
   Outlet,
   type RouterHistory,
   redirect,
+  useLocation,
   useMatches,
   useNavigate,
 } from '@tanstack/react-router'
-import { useEffect, useLayoutEffect } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { loadCode } from '../data/load-code.ts'
 import { HOME } from '../data/safe-target.ts'
 import { type ServerInfo, serverQuery } from '../data/server.ts'
@@ -21,7 +22,7 @@ import { useBrand } from '../ui/brand.ts'
 import { titleOf } from '../ui/heading.tsx'
 import type { Screen } from '../ui/screen.ts'
 import { admit, type GuardSteps } from './guard.ts'
-import { loadScreen } from './load-screen.ts'
+import { loadScreen, ScreenLost } from './load-screen.ts'
 import { screens } from './screens.ts'
 import { parseSearch, stringifySearch } from './search-params.ts'
 import { SessionWatch } from './session/session-watch.tsx'
@@ -69,13 +70,19 @@ function Root() {
   )
 }
 
-/** Whatever else goes wrong while a screen opens or draws ends on the maintenance page (NAV-40). */
+/**
+ * Whatever else goes wrong while a screen opens or draws ends on the maintenance page (NAV-40). One that did not arrive
+ * opens from there; one that broke would break again.
+ */
 function ScreenFailed({ error }: { error: unknown }) {
   const navigate = useNavigate()
+  const { href } = useLocation()
+  // Where it went wrong; the address moves on while this is still drawn.
+  const [wanted] = useState(href)
   useEffect(() => {
     reportError(error)
-    void navigate({ to: '/maintenance', replace: true })
-  }, [error, navigate])
+    void navigate({ to: '/maintenance', search: error instanceof ScreenLost ? { to: wanted } : {}, replace: true })
+  }, [error, navigate, wanted])
   return null
 }
 

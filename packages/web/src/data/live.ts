@@ -55,7 +55,7 @@ export function createLiveFeed(listener: FeedListener = {}, port: WorkerPort = s
         slices.receive(data)
     }
   })
-  wakeOnReturn(() => post({ type: 'wake' }))
+  followReturn(post)
   return {
     ...slices.feed,
     start() {
@@ -77,9 +77,9 @@ function startWorker(): WorkerPort {
   return new Worker(new URL('./worker/entry.ts', import.meta.url), { type: 'module', name: 'fleet' })
 }
 
-function wakeOnReturn(wake: () => void): void {
-  addEventListener('online', wake)
+function followReturn(post: (message: ToWorker) => void): void {
+  addEventListener('online', () => post({ type: 'renew' }))
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake()
+    if (document.visibilityState === 'visible') post({ type: 'wake' })
   })
 }

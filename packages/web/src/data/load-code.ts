@@ -28,7 +28,7 @@ export async function loadCode<T>(load: () => Promise<T>): Promise<T> {
         await pause(wait)
         wait = Math.min(wait * 2, LONGEST_PAUSE_MS)
       }
-      askForStylesAgain()
+      loadStylesAgain()
     }
   }
 }
@@ -64,14 +64,15 @@ function never(): Promise<never> {
   return new Promise(() => undefined)
 }
 
-function networkBack(): Promise<void> {
+/** Waits until the browser has a network again. */
+export function networkBack(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   addEventListener('online', () => resolve(), { once: true })
   return promise
 }
 
 /** The bundler asks for the styles of a part once, so that those that failed are asked for by what they left behind. */
-function askForStylesAgain(): void {
+export function loadStylesAgain(): void {
   for (const link of lostStyles) link.replaceWith(link.cloneNode())
   lostStyles.clear()
 }

@@ -21,5 +21,5 @@ const worker = new FleetWorker({
 })
 
 scope.addEventListener('message', (event) => worker.receive(event.data))
-scope.addEventListener('online', () => worker.receive({ type: 'wake' }))
+scope.addEventListener('online', () => worker.receive({ type: 'renew' }))
 setInterval(() => worker.tick(), 250)

@@ -62,6 +62,9 @@ export class FleetWorker implements SessionListener {
       case 'wake':
         this.#session?.wake()
         break
+      case 'renew':
+        this.#session?.renew()
+        break
       case 'forget':
         this.#forget(message.id)
         break

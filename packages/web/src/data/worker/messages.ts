@@ -8,8 +8,10 @@ export type ToWorker =
   | { type: 'stop' }
   /** A device was deleted. */
   | { type: 'forget'; id: number }
-  /** The network or the page came back. */
+  /** The page is looked at again. */
   | { type: 'wake' }
+  /** The network is back. */
+  | { type: 'renew' }
   | { type: 'query'; query: ListQuery }
   | { type: 'surroundings'; surroundings: Surroundings }
   /** Whether somebody looks at what can be filtered by. */

@@ -122,6 +122,20 @@ test('a quiet server that only keeps the connection alive is not taken for a dea
   expect([states.at(-1), SlowSocket.made]).toEqual(['live', 1])
 })
 
+test('when the network is back a socket that only looks open is made anew at once, and one that is opening is left', async () => {
+  const { session, states, loaded } = await begin()
+  stored = [makeDevice(7)]
+  session.renew()
+  session.renew()
+  expect([states.at(-1), SlowSocket.made]).toEqual(['reconnecting', 2])
+  SlowSocket.last.open()
+  await vi.advanceTimersByTimeAsync(10)
+  expect(states.at(-1)).toBe('live')
+  expect(loaded.at(-1)?.map(({ id }) => id)).toEqual([7])
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(SlowSocket.made).toBe(2)
+})
+
 test('[LIVE-03] ten minutes without a network are bridged every five seconds, and end with the fleet as it is then', async () => {
   const { states, loaded } = await begin()
   const before = SlowSocket.last

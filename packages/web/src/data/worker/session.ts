@@ -23,6 +23,11 @@ export interface Session {
   /** Tell a lean server what to tell whole from now on. */
   watch(ids: readonly number[]): void
   wake(): void
+  /**
+   * The network is back: a socket from before may be dead without anybody having said so, and would be found out only
+   * by its silence (B1). Made anew when it looks open; an attempt under way goes on.
+   */
+  renew(): void
   /** Call now and then: a server that says nothing for longer than it ever keeps silent is gone, and nobody said so. */
   listen(): void
   stop(): void
@@ -49,6 +54,7 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
   /** By the clock on the wall: others stand still while a machine sleeps. */
   let heardAt = Date.now()
   let isStopped = false
+  let isLive = false
   const reconnect = createReconnect(connect, schedule)
   const report = (state: Connection['state']) => listener.connectionChanged({ state, since })
 
@@ -60,6 +66,7 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
   function ready(devices: readonly Device[]): void {
     listener.devicesLoaded(devices)
     since = now()
+    isLive = true
     report('live')
   }
 
@@ -73,6 +80,7 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
 
   function failed(error: unknown): void {
     if (isStopped) return
+    isLive = false
     attempt?.close()
     if (error instanceof SessionOver) {
       stop()
@@ -98,6 +106,10 @@ export function createSession({ base, socketUrl, schedule, now, listener }: Sess
     },
     watch: (ids) => attempt?.send(JSON.stringify({ watch: ids } satisfies WatchMessage)),
     wake: () => reconnect.wake(),
+    renew() {
+      if (isLive) failed(new Error('the network was away'))
+      reconnect.wake()
+    },
     listen() {
       if (isStopped || Date.now() - heardAt < SILENCE_MS) return
       failed(new Error('the server is silent'))

@@ -34,8 +34,14 @@ export default function MaintenanceScreen() {
   }, [queries, navigate, to])
 
   useEffect(() => {
-    const timer = setInterval(() => void retry(), RETRY_MS)
-    return () => clearInterval(timer)
+    const again = (): void => void retry()
+    const timer = setInterval(again, RETRY_MS)
+    // When it was the network that was gone, nobody waits for the timer.
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
   }, [retry])
 
   return (
