@@ -1,4 +1,5 @@
 import { callApi } from './api.ts'
+import { tellLogin } from './session-end.ts'
 import { createSlice } from './slice.ts'
 
 /** Id of who logged in as this user; null for the user himself. Learned with the session. */
@@ -11,4 +12,5 @@ export const actorId = createSlice<number | null>(null)
  */
 export async function becomeUser(userId: number): Promise<void> {
   await callApi(`/session/${userId}`)
+  tellLogin(userId)
 }

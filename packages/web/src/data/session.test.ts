@@ -22,6 +22,15 @@ test('[AUTH-01] login posts e-mail, password and the flag as a form', async () =
   expect(fetchMock.mock.calls[0]?.[1]?.body?.toString()).toBe('email=ana%40example.com&password=s3cret&remember=false')
 })
 
+test('the other tabs hear who logged in', async () => {
+  fetchMock.mockImplementation(async () => Response.json(user))
+  await logIn({ email: 'ana@example.com', password: 's3cret', remember: false })
+  expect(localStorage.getItem('rastro.logged-in')).toMatch(/^7 \d+$/)
+  localStorage.removeItem('rastro.logged-in')
+  await logInWithToken('a b')
+  expect(localStorage.getItem('rastro.logged-in')).toMatch(/^7 \d+$/)
+})
+
 test('[AUTH-02] login without e-mail or password is refused before any call', async () => {
   const problem = refused('FILL_ALL_FIELDS')
   await expect(logIn({ email: ' ', password: 'x', remember: false })).rejects.toEqual(problem)

@@ -5,7 +5,7 @@ import { actorId } from './acting.ts'
 import { ApiError, callApi, callExtension } from './api.ts'
 import { LoginRefused } from './login-error.ts'
 import { createPreference, isText } from './preferences.ts'
-import { tellLogout } from './session-end.ts'
+import { tellLogin, tellLogout } from './session-end.ts'
 
 /** A long-lived token the server issued for this device; never a password (OP-24). Empty = not remembered. */
 export const rememberedToken = createPreference('remember', '', isText)
@@ -73,6 +73,7 @@ export async function logIn(credentials: Credentials): Promise<User> {
   const user = await userOf(await callApi('/session', { method: 'POST', form }))
   if (remember) await rememberDevice()
   else rememberedToken.clear()
+  tellLogin(user.id)
   return user
 }
 
@@ -113,7 +114,9 @@ async function rememberDevice(): Promise<void> {
 export async function logInWithToken(token: string): Promise<User> {
   if (token.trim() === '') throw new LoginRefused('FILL_ALL_FIELDS')
   try {
-    return await userOf(await callApi('/session', { query: { token } }))
+    const user = await userOf(await callApi('/session', { query: { token } }))
+    tellLogin(user.id)
+    return user
   } catch (problem) {
     if (!(problem instanceof ApiError) || problem.status === null) throw problem
     throw new LoginRefused('INVALID_LOGIN_DATA', null, { cause: problem })

@@ -4,7 +4,7 @@ import { actorId } from '../../data/acting.ts'
 import { loadCode } from '../../data/load-code.ts'
 import { serverQuery } from '../../data/server.ts'
 import { sessionQuery } from '../../data/session.ts'
-import { onLogoutElsewhere, sessionEnded } from '../../data/session-end.ts'
+import { onLoginElsewhere, onLogoutElsewhere, sessionEnded } from '../../data/session-end.ts'
 import { onAccountNews } from '../fleet.ts'
 import { settleFormats } from '../settle-formats.ts'
 
@@ -43,12 +43,29 @@ function useAccountNews(): void {
   )
 }
 
-/** The end of the session, a logout in another tab, and acting as another user, over every screen. */
+/**
+ * Another tab logged in as somebody else, which made the cookie of this one theirs: this page would go on under the name
+ * of one person with what belongs to the other (B3).
+ */
+function useOnePerson(): void {
+  const queries = useQueryClient()
+  useEffect(
+    () =>
+      onLoginElsewhere((userId) => {
+        const known = queries.getQueryData(sessionQuery.queryKey)
+        if (known && known.id !== userId) location.reload()
+      }),
+    [queries],
+  )
+}
+
+/** The end of the session, a logout or another person's login in another tab, and acting as another user, over every screen. */
 export function SessionWatch() {
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
   const actor = useSyncExternalStore(actorId.subscribe, actorId.get)
   useAccountNews()
   useFormats()
+  useOnePerson()
   useEffect(() => onLogoutElsewhere(() => location.replace('/login')), [])
   return (
     <Suspense fallback={null}>

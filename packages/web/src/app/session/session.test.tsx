@@ -119,3 +119,17 @@ test('a logout in another tab leads to the login here as well', () => {
   act(() => void dispatchEvent(new StorageEvent('storage', { key: 'rastro.logged-out' })))
   expect(replace).toHaveBeenCalledWith('/login')
 })
+
+/** What this page hears of a login in another tab. */
+function logInElsewhere(userId: number): void {
+  dispatchEvent(new StorageEvent('storage', { key: 'rastro.logged-in', newValue: `${userId} 1700000000000` }))
+}
+
+test('a login as somebody else in another tab loads this page anew, one as the same person does not', () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  open({})
+  logInElsewhere(9)
+  expect(reload).not.toHaveBeenCalled()
+  logInElsewhere(12)
+  expect(reload).toHaveBeenCalledOnce()
+})
