@@ -49,6 +49,11 @@ function bodyOf(problem: unknown): string {
   return problem instanceof Error && 'body' in problem && typeof problem.body === 'string' ? problem.body : ''
 }
 
+/** Whether a request got no answer at all: then nothing is wrong with what was typed. */
+function isUnanswered(problem: unknown): boolean {
+  return problem instanceof Error && 'status' in problem && problem.status === null
+}
+
 /** Whether a component is still in the page, for what comes back after a while. */
 function useIsOpen(): { readonly current: boolean } {
   const isOpen = useRef(false)
@@ -95,7 +100,8 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
       if (isOpen.current) close()
       else draft.discard()
     } catch (problem) {
-      const text = explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' ')
+      const said = explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' ')
+      const text = isUnanswered(problem) ? `${said} ${t('noAnswer')}` : said
       setFailure(text)
       // Who went on meanwhile does not see the form; what he typed waits there as a draft.
       if (!isOpen.current) showToast({ tone: 'error', text: `${label}: ${text}` })
