@@ -18,12 +18,18 @@ export function deviceImageUrl({ id, attributes }: Pick<Device, 'id' | 'attribut
   return version === '' ? deviceImagePath(id) : `${deviceImagePath(id)}?v=${encodeURIComponent(version)}`
 }
 
-/** Attributes of a device whose picture has just changed. */
-export function withNewImage(attributes: Attributes, now: number): Attributes {
+/** Address of the picture a device says it has; null when it says that there is none, which then nobody asks for. */
+export function toldImageUrl(vehicle: Pick<Device, 'id' | 'attributes'>): string | null {
+  return attributeText(vehicle.attributes, DEVICE_KEYS.imageTimestamp) === null ? null : deviceImageUrl(vehicle)
+}
+
+/** Attributes of a device whose picture has just changed, or gone. `now`: null = it has none any more. */
+export function withNewImage(attributes: Attributes, now: number | null): Attributes {
   const version = Number(attributeText(attributes, DEVICE_KEYS.imageVersion) ?? 0)
+  const { [DEVICE_KEYS.imageTimestamp]: _, ...others } = attributes
   return {
-    ...attributes,
-    [DEVICE_KEYS.imageTimestamp]: now,
+    ...others,
+    ...(now !== null && { [DEVICE_KEYS.imageTimestamp]: now }),
     [DEVICE_KEYS.imageVersion]: (Number.isFinite(version) ? version : 0) + 1,
   }
 }
@@ -41,11 +47,11 @@ async function device(id: number): Promise<Device> {
   return (await (await callApi(`/devices/${id}`)).json()) as Device
 }
 
-/** Note on the device as it is now that its picture changed. */
-async function touch(id: number): Promise<Device> {
+/** Note on the device as it is now that its picture changed, or that it has none (`at` null). */
+async function touch(id: number, at: number | null): Promise<Device> {
   const present = await device(id)
   imageCache().forget(deviceImageUrl(present))
-  return saveObject('devices', { ...present, attributes: withNewImage(present.attributes, Date.now()) })
+  return saveObject('devices', { ...present, attributes: withNewImage(present.attributes, at) })
 }
 
 /**
@@ -54,13 +60,13 @@ async function touch(id: number): Promise<Device> {
  */
 export async function uploadDeviceImage(id: number, file: Blob): Promise<Device> {
   await callApi(`/devices/${id}/image`, { method: 'POST', file })
-  return touch(id)
+  return touch(id, Date.now())
 }
 
 /** @throws ApiError the server refused or is away */
 export async function removeDeviceImage(id: number): Promise<Device> {
   await callApi(`/devices/${id}/image`, { method: 'DELETE' })
-  return touch(id)
+  return touch(id, null)
 }
 
 /** Whether there is a picture at an address, for a component; undefined until it is known. */
@@ -76,7 +82,6 @@ export function useHasImage(url: string | null): boolean | undefined {
 
 /** Address of the picture a device says it has, once it is known to be there; null for the drawn symbol instead. */
 export function useDevicePhoto(vehicle: Pick<Device, 'id' | 'attributes'>): string | null {
-  const told = attributeText(vehicle.attributes, DEVICE_KEYS.imageTimestamp) !== null
-  const url = told ? deviceImageUrl(vehicle) : null
+  const url = toldImageUrl(vehicle)
   return useHasImage(url) === true ? url : null
 }

@@ -1,7 +1,7 @@
 import { attributeText, DEVICE_KEYS } from '@rastro/contracts'
 import { CATEGORY_WORDS } from '@rastro/contracts/category-words'
 import { useCallback } from 'react'
-import { deviceImageUrl } from '../../data/device-image.ts'
+import { toldImageUrl } from '../../data/device-image.ts'
 import type { VehicleDetail } from '../../data/live-feed.ts'
 import { useList } from '../../data/resources.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
@@ -41,7 +41,7 @@ export function useDeviceSheet(): (told: Told) => Promise<void> {
         ]).catch((error: unknown) => {
           throw new ExportError('library', String(error))
         })
-        const hasPhoto = attributeText(device.attributes, DEVICE_KEYS.imageTimestamp) !== null
+        const photo = toldImageUrl(device)
         const sections = sheetSections(device, position, {
           language,
           unit,
@@ -69,7 +69,7 @@ export function useDeviceSheet(): (told: Told) => Promise<void> {
           {
             title: device.name,
             subtitle: [plate, CATEGORY_WORDS[categoryOf(device.category)][language], group].filter(Boolean).join(' · '),
-            picture: hasPhoto ? await loadPicture(deviceImageUrl(device)) : null,
+            picture: photo === null ? null : await loadPicture(photo),
             code: { text: `${location.origin}/qr-driver/scan/${device.id}`, caption: t('code') },
             sections,
           },

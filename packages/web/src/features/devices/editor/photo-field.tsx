@@ -2,10 +2,10 @@ import { IconPhoto } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import {
-  deviceImageUrl,
   IMAGE_TYPES,
   imageProblem,
   removeDeviceImage,
+  toldImageUrl,
   uploadDeviceImage,
   useHasImage,
 } from '../../../data/device-image.ts'
@@ -37,7 +37,7 @@ export function PhotoField({ value, change, settle, readOnly }: SectionProps) {
   const t = useWords(editorStrings)
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const url = value.id > 0 ? deviceImageUrl(value) : null
+  const url = value.id > 0 ? toldImageUrl(value) : null
   const isThere = useHasImage(url) === true
   const work = useMutation({
     mutationFn: (file: File | null) =>
