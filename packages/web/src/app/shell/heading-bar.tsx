@@ -5,7 +5,6 @@ import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { useHeadingOf } from '../../ui/heading.tsx'
 import { isWide, type Screen } from '../../ui/screen.ts'
-import { IN_BAR } from '../menu.ts'
 import styles from './heading-bar.module.css'
 import { shellStrings } from './strings.ts'
 
@@ -59,23 +58,19 @@ export function HeadingBar({ screen, mobile }: { screen: Screen; mobile: boolean
     })
     return () => cancelAnimationFrame(frame)
   }, [])
-  // On a phone the bar below says where one is, and a list begins with its search; a bar comes with something to do.
-  const bare = mobile && IN_BAR.includes(screen.path) && actions === null && title === null
   return (
-    <div className={bare ? styles.bare : styles.bar}>
+    <div className={styles.bar}>
       {screen.backBtn === null ? null : <BackButton target={screen.backBtn} />}
-      <h1 ref={heading} tabIndex={-1} className={bare ? 'sr' : 'ell'}>
+      <h1 ref={heading} tabIndex={-1} className="ell">
         {title ?? screen.title()}
       </h1>
-      {bare ? null : extra}
+      {extra}
       <span className="grow" />
       {actions}
       {screen.allowExpand && !mobile ? <ExpandButton screen={screen} /> : null}
-      {bare ? null : (
-        <IconButton label={t('close')} className={styles.last} onClick={() => void navigate({ to: '/home' })}>
-          <IconX size={20} stroke={1.8} aria-hidden />
-        </IconButton>
-      )}
+      <IconButton label={t('close')} className={styles.last} onClick={() => void navigate({ to: '/home' })}>
+        <IconX size={20} stroke={1.8} aria-hidden />
+      </IconButton>
     </div>
   )
 }

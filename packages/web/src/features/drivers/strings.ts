@@ -145,7 +145,7 @@ export const driverStrings = defineStrings({
     failed: 'Não foi salvo. Tente de novo.',
   },
   es: {
-    add: 'Nuevo conductor',
+    add: 'Nuevo',
     empty: 'Todavía no hay conductores',
     emptyText: 'Los conductores se identifican con un llavero o con un código QR con el que entran a un vehículo.',
     name: 'Nombre',

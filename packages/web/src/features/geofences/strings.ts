@@ -49,7 +49,7 @@ export const geofenceStrings = defineStrings({
     lockDenied: 'Sua conta não pode criar cercas que bloqueiam o motor.',
   },
   es: {
-    add: 'Nueva geocerca',
+    add: 'Nueva',
     empty: 'Todavía no hay geocercas',
     emptyText:
       'Una geocerca es un área en el mapa. El sistema avisa cuando un vehículo entra, sale o supera el límite de velocidad en ella.',
@@ -95,7 +95,7 @@ export const geofenceStrings = defineStrings({
     lockDenied: 'Tu cuenta no puede crear geocercas que bloquean el motor.',
   },
   en: {
-    add: 'New geofence',
+    add: 'New',
     empty: 'No geofences yet',
     emptyText: 'A geofence is an area on the map. You are told when a vehicle enters, leaves or is too fast in it.',
     name: 'Name',
