@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { isDeepStrictEqual } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { protocols } from './index.ts'
 import { isHttpProtocol, type Protocol, type StreamProtocol } from './protocol.ts'
@@ -68,10 +69,14 @@ function tortureBytes(protocol: StreamProtocol, samples: readonly Sample[]): voi
   test('a stream torn in two anywhere gives what the whole gives', () => {
     for (const sample of streams) {
       const bytes = bytesOfSample(sample)
-      for (let at = 1; at < bytes.length; at++) {
-        const feed = feedStream(protocol, [bytes.subarray(0, at), bytes.subarray(at)], sample)
-        expect(outcome(feed), `${sample.name}, torn at ${at}`).toEqual(expected(sample))
+      const whole = expected(sample)
+      const others: { tornAt: number; results: unknown[] }[] = []
+      for (let tornAt = 1; tornAt < bytes.length; tornAt++) {
+        const results = outcome(feedStream(protocol, [bytes.subarray(0, tornAt), bytes.subarray(tornAt)], sample))
+        // Tens of thousands: what is equal at a glance needs no closer look.
+        if (!isDeepStrictEqual(results, whole)) others.push({ tornAt, results })
       }
+      expect(others, sample.name).toEqual([])
     }
   })
 

@@ -20,6 +20,8 @@ export interface Feed {
   results: Decoded[]
   badFrames: number
   hungUp: boolean
+  /** What the framer cut off first and let through; absent when it never did. */
+  firstFrame?: Buffer
   /** Most bytes that ever waited for the rest of their frame. */
   longestWait: number
 }
@@ -57,6 +59,7 @@ export function feedStream(protocol: StreamProtocol, pieces: Iterable<Buffer>, p
       if (!(cut.consumed > 0 && cut.consumed <= waiting.length)) throw new Error('the framer does not move on')
       waiting = waiting.subarray(cut.consumed)
       if (cut.frame.length > maxFrame) return { ...feed, hungUp: true }
+      feed.firstFrame ??= cut.frame
       if (cut.frame.length > 0) decodeFrame(protocol, feed, cut.frame, session)
     }
     if (waiting.length > maxFrame) return { ...feed, hungUp: true }
