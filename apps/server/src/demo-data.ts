@@ -19,10 +19,10 @@ const VIEW = { latitude: -23.5695, longitude: -46.6592, zoom: 12 }
 
 /**
  * Fill an empty embedded store with an administrator, the demo fleet in its groups, whom it is
- * billed to, and a week of positions.
+ * billed to, and their past: a week of positions unless told otherwise.
  * @returns the fleet, standing where its history ended
  */
-export async function createDemo(folder: string, login: DemoLogin): Promise<DemoFleet> {
+export async function createDemo(folder: string, login: DemoLogin, days = DAYS): Promise<DemoFleet> {
   await mkdir(folder, { recursive: true })
   const database = await openDatabase({ file: join(folder, 'rastro.sqlite') })
   const store = await openStoreOn(database)
@@ -35,7 +35,7 @@ export async function createDemo(folder: string, login: DemoLogin): Promise<Demo
     await addDemoObjects(store, userId, devices, fleet)
     const deviceIds = [...devices.values()]
     await addDemoCustomers({ store, extension, userId, deviceIds, passwordHash, now: new Date() })
-    await addDemoPast(store, fleet, devices, DAYS)
+    await addDemoPast(store, fleet, devices, days)
     return fleet
   } finally {
     await store.close()

@@ -11,12 +11,15 @@ export interface DemoWorld extends World {
   readonly fleet: Awaited<ReturnType<typeof createDemo>>
 }
 
+/** Today and yesterday: the demo's week is for people, and cost each world seconds of computing. */
+const DAYS = 2
+
 const LOGIN = { email: 'demo@example.com', password: 'andorinhas no telhado' }
 
 /** Start one in a folder of its own, which goes when it closes. */
 export async function createDemoWorld(): Promise<DemoWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'rastro-demo-'))
-  const fleet = await createDemo(folder, LOGIN)
+  const fleet = await createDemo(folder, LOGIN, DAYS)
   const world = await createWorld({ folder })
   return {
     ...world,
