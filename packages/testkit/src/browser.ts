@@ -75,8 +75,15 @@ export interface TestPage {
 export interface TestBrowser {
   /** Open an empty page at `baseUrl`; `page.goto('/login')` is then enough. */
   open(baseUrl: string, options?: PageOptions): Promise<TestPage>
+  /** Close the pages that were opened; in the test runner the browser then waits for the next story. */
   close(): Promise<void>
 }
+
+/** The browsers of this process: one that draws maps and one that does not, each started when first asked for. */
+const running = new Map<boolean, Promise<Browser>>()
+
+/** A worker of the runner tells one story after the other, and takes its browsers with it when it ends. */
+const isShared = process.env['VITEST'] !== undefined
 
 /**
  * Start a browser without a window: Debian's Chromium where it is installed, else Playwright's own.
@@ -84,15 +91,36 @@ export interface TestBrowser {
  * @throws Error that says how to get one when there is none
  */
 export async function startBrowser({ graphics = true } = {}): Promise<TestBrowser> {
+  const browser = await runningBrowser(graphics)
+  const pages: TestPage[] = []
+  return {
+    async open(baseUrl, options) {
+      const opened = await openPage(browser, baseUrl, { ...options, graphics })
+      pages.push(opened)
+      return opened
+    },
+    async close() {
+      for (const page of pages.splice(0)) await page.close()
+      if (!isShared) await browser.close()
+    },
+  }
+}
+
+/** Starting one and opening its first page cost up to three seconds of computing more than the second page does. */
+async function runningBrowser(graphics: boolean): Promise<Browser> {
+  const known = await running.get(graphics)?.catch(() => undefined)
+  if (known?.isConnected() === true) return known
+  const started = launch(graphics)
+  running.set(graphics, started)
+  return started
+}
+
+async function launch(graphics: boolean): Promise<Browser> {
   const executablePath = existsSync(DEBIAN_CHROMIUM) ? DEBIAN_CHROMIUM : chromium.executablePath()
   if (!existsSync(executablePath)) {
     throw new Error('no Chromium found: "apt-get install chromium", or "npx playwright-core install chromium"')
   }
-  const browser = await chromium.launch({ executablePath, args: graphics ? FLAGS : PLAIN_FLAGS })
-  return {
-    open: (baseUrl, options) => openPage(browser, baseUrl, { ...options, graphics }),
-    close: () => browser.close(),
-  }
+  return chromium.launch({ executablePath, args: graphics ? FLAGS : PLAIN_FLAGS })
 }
 
 type OpenOptions = PageOptions & { graphics: boolean }
