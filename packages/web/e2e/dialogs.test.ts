@@ -2,7 +2,7 @@ import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
 import { createDemoWorld, type DemoWorld } from '@rastro/testkit/demo-world'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWithoutMap } from './walk.ts'
+import { openWithoutMap, walkTo } from './walk.ts'
 
 let browser: TestBrowser
 let world: DemoWorld
@@ -60,8 +60,10 @@ const DIALOGS: readonly (readonly [dialog: string | RegExp, screen: string, open
 
 test('[DLG-18] every dialog of the interface opens, and Escape closes it', async () => {
   const { page, close } = await openWithoutMap({ browser, world, who: world.manager })
+  await page.goto('/home')
+  await page.locator('h1').first().waitFor()
   for (const [name, screen, open] of DIALOGS) {
-    await page.goto(screen)
+    await walkTo(page, screen)
     await open(page)
     await page.getByRole('dialog', { name }).waitFor()
     await page.keyboard.press('Escape')
