@@ -1,3 +1,9 @@
+/**
+ * The header in which a browser tells the zone its clock is in: days of reports and times in files follow it where
+ * neither the person nor the installation wishes another zone.
+ */
+export const TIME_ZONE_HEADER = 'x-time-zone'
+
 const DAY = 86_400_000
 
 /** Days remembered of a zone; forgotten all at once when full. */

@@ -14,9 +14,10 @@ export interface Preferences {
 
 /**
  * The preferences of a user: his attributes, then those of the installation, which win where it forces its settings; else
- * km/h, kilometres, litres and the time zone the server runs in.
+ * km/h, kilometres, litres and the time zone of the clock he looks at.
+ * @param zone that clock's, as a browser told it; one that is not known is as if it had told none: the server's own counts
  */
-export function readPreferences(user: User, server: Server): Preferences {
+export function readPreferences(user: User, server: Server, zone?: unknown): Preferences {
   const [first, second] = server.forceSettings ? [server, user] : [user, server]
   const chosen = <const T extends string>(key: string, ...known: readonly [T, ...T[]]): T => {
     const value = first.attributes[key] ?? second.attributes[key]
@@ -26,7 +27,7 @@ export function readPreferences(user: User, server: Server): Preferences {
   const isImperial = speedUnit === 'mph'
   return {
     language: languageOfUser(user, server),
-    timeZone: timeZoneOf(first.attributes['timezone'] ?? second.attributes['timezone']),
+    timeZone: timeZoneOf(first.attributes['timezone'], second.attributes['timezone'], zone),
     speedUnit,
     distanceUnit: isImperial ? chosen('distanceUnit', 'mi', 'km', 'nmi') : chosen('distanceUnit', 'km', 'mi', 'nmi'),
     volumeUnit: chosen('volumeUnit', 'ltr', 'usGal', 'impGal'),
@@ -34,8 +35,11 @@ export function readPreferences(user: User, server: Server): Preferences {
   }
 }
 
-function timeZoneOf(name: unknown): string {
-  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  // A name nobody knows is no reason to have no report.
-  return typeof name === 'string' && isTimeZone(name) ? name : own
+function isKnownZone(wish: unknown): wish is string {
+  return typeof wish === 'string' && isTimeZone(wish)
+}
+
+/** The first that is known: a name nobody knows is no reason to have no report. */
+function timeZoneOf(...wishes: readonly unknown[]): string {
+  return wishes.find(isKnownZone) ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 }

@@ -1,3 +1,4 @@
+import { TIME_ZONE_HEADER } from '@rastro/contracts/time-zones'
 import { learnServerTime } from '../i18n/clock.ts'
 
 /** The tracking API and the extension service, both on the page's own origin. */
@@ -38,6 +39,8 @@ export interface Call {
   file?: Blob
   /** Media type the answer should have. */
   accept?: string
+  /** The answer has days or written times: tell the zone of this device, which counts where nobody wishes another. */
+  withZone?: boolean
   signal?: AbortSignal
   /** Patience for what is known to take long, in milliseconds. Default: that of the service. */
   timeoutMs?: number
@@ -52,13 +55,16 @@ function addressOf(path: string, query: Call['query']): string {
   return `${path}?${parameters}`
 }
 
-function bodyOf({ form, json, file, accept }: Call): Pick<RequestInit, 'body' | 'headers'> {
-  const wish = accept === undefined ? {} : { Accept: accept }
+function bodyOf({ form, json, file, accept, withZone }: Call): Pick<RequestInit, 'body' | 'headers'> {
+  const wish = {
+    ...(accept !== undefined && { Accept: accept }),
+    ...(withZone && { [TIME_ZONE_HEADER]: new Intl.DateTimeFormat().resolvedOptions().timeZone }),
+  }
   if (form) return { body: new URLSearchParams(form), headers: wish }
   if (file) return { body: file, headers: { 'Content-Type': file.type, ...wish } }
   if (json !== undefined)
     return { body: JSON.stringify(json), headers: { 'Content-Type': 'application/json', ...wish } }
-  return accept === undefined ? {} : { headers: wish }
+  return Object.keys(wish).length > 0 ? { headers: wish } : {}
 }
 
 async function send(base: string, path: string, call: Call, timeoutMs: number): Promise<Response> {

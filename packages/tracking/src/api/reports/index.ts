@@ -1,4 +1,4 @@
-import { PERMISSION, Refusal, type User } from '@rastro/contracts'
+import { PERMISSION, Refusal, TIME_ZONE_HEADER, type User } from '@rastro/contracts'
 import { type Http, refuseForeignNavigation } from '@rastro/platform'
 import { XLSX_TYPE } from '@rastro/sheets'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -6,7 +6,7 @@ import { Type } from 'typebox'
 import { requireReports } from '../../access/write-rules.ts'
 import { type AnyReport, reportList } from '../../reports/find-report.ts'
 import { mailReport } from '../../reports/mail-report.ts'
-import { readPreferences } from '../../reports/preferences.ts'
+import { type Preferences, readPreferences } from '../../reports/preferences.ts'
 import { type Reader, reportCsv, reportJson, reportXlsx } from '../../reports/report-files.ts'
 import { pageOfRows, type ReportJob, rowsOfAll } from '../../reports/report-job.ts'
 import { createReportSlots, type ReportSlots } from '../../reports/slots.ts'
@@ -84,10 +84,11 @@ async function answer(report: AnyReport, form: Form, { request, reply, deps, slo
   // A page of another site must not fill somebody's mailbox.
   if (form === 'mail') refuseForeignNavigation(request)
   const { query } = request
-  const job = await createJob(report, user, query, deps)
+  const preferences = readPreferences(user, access.server(), request.headers[TIME_ZONE_HEADER])
+  const job = await createJob(report, { user, query, deps, preferences })
   noteAction(request, noteOf(report.name, job.options, job.deviceIds))
   const giveBack = await slots.take(user.id, job.deviceIds.length * spanDays(job.options, clock.now()))
-  const reader = readerFor(user, deps)
+  const reader = readerFor(preferences, deps)
   if (form === 'mail') return sendByMail(job, { user, reader, reply, deps, giveBack })
   job.signal = goneSignal(reply)
   if (form === 'json') {
@@ -99,13 +100,14 @@ async function answer(report: AnyReport, form: Form, { request, reply, deps, slo
   return sendStream(reply, form === 'xlsx' ? reportXlsx(job, reader) : reportCsv(job, reader), giveBack)
 }
 
-async function createJob(
-  report: AnyReport,
-  user: User,
-  query: ReportQuery,
-  deps: ResourceDeps,
-): Promise<ReportJob<object>> {
-  const preferences = readPreferences(user, deps.access.server())
+interface Asked {
+  user: User
+  query: ReportQuery
+  deps: ResourceDeps
+  preferences: Preferences
+}
+
+async function createJob(report: AnyReport, { user, query, deps, preferences }: Asked): Promise<ReportJob<object>> {
   const options = readOptions(query, preferences, report.name === 'route' ? undefined : periodLimit(deps))
   for (const id of options.geofenceIds) deps.access.requireObject(user, 'geofence', id)
   return {
@@ -118,10 +120,10 @@ async function createJob(
   }
 }
 
-function readerFor(user: User, deps: ResourceDeps): Reader {
+function readerFor(preferences: Preferences, deps: ResourceDeps): Reader {
   const { access, fleet } = deps
   return {
-    preferences: readPreferences(user, access.server()),
+    preferences,
     names: namesFor(deps),
     groupOf: (deviceId) => access.group(fleet.byId(deviceId)?.device.groupId ?? 0)?.name,
   }

@@ -1,5 +1,6 @@
-import { PERMISSION, parseArea, Refusal, type User } from '@rastro/contracts'
+import { PERMISSION, parseArea, Refusal, TIME_ZONE_HEADER, type User } from '@rastro/contracts'
 import type { Http } from '@rastro/platform'
+import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { requireReports } from '../../access/write-rules.ts'
 import { createShape } from '../../geofences/shape.ts'
@@ -40,7 +41,7 @@ export function registerPositionExports(app: Http, deps: ResourceDeps, slots: Re
       },
       async (request, reply) => {
         const { user } = await deps.auth.require(request)
-        const history = await openHistory(user, request.query, deps, goneSignal(reply))
+        const history = await openHistory(request, user, deps, goneSignal(reply))
         noteAction(request, noteOf(form, history, [request.query.deviceId ?? 0]))
         const giveBack = await slots.take(user.id, spanDays(history, deps.clock.now()))
         void reply.type(FORMS[form].type).header('content-disposition', `attachment; filename="positions.${form}"`)
@@ -50,7 +51,12 @@ export function registerPositionExports(app: Http, deps: ResourceDeps, slots: Re
   }
 }
 
-async function openHistory(user: User, query: ExportQuery, deps: ResourceDeps, signal: AbortSignal): Promise<History> {
+async function openHistory(
+  { query, headers }: FastifyRequest<{ Querystring: ExportQuery }>,
+  user: User,
+  deps: ResourceDeps,
+  signal: AbortSignal,
+): Promise<History> {
   const { access, rights, store } = deps
   requireReports(user, access.server())
   rights.require(user, PERMISSION.reportRoutes, 'read')
@@ -63,7 +69,7 @@ async function openHistory(user: User, query: ExportQuery, deps: ResourceDeps, s
     deviceName: device.name,
     from,
     to,
-    timeZone: readPreferences(user, access.server()).timeZone,
+    timeZone: readPreferences(user, access.server(), headers[TIME_ZONE_HEADER]).timeZone,
     async *pages() {
       for await (const page of store.positions.pages(device.id, new Date(from), new Date(to))) {
         signal.throwIfAborted()

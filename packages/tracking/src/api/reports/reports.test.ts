@@ -6,6 +6,7 @@ import {
   type Position,
   type Stop,
   type Summary,
+  TIME_ZONE_HEADER,
   type Trip,
 } from '@rastro/contracts'
 import { XLSX_TYPE } from '@rastro/sheets'
@@ -33,6 +34,13 @@ const at = (seconds: number, metres: number, speed: number): Partial<PositionRec
     hours: 3_600_000 + seconds * 500,
   },
 })
+
+/** What the head of a sheet says of its period. */
+async function periodOfSheet(person: TestUser, headers: Record<string, string>): Promise<unknown> {
+  const file = await person.call('GET', `/api/reports/summary/xlsx?${DAY}`, undefined, headers)
+  const [first] = await readSheets(Buffer.from(await file.arrayBuffer()))
+  return first?.data.flat().find((cell) => String(cell).includes(' – '))
+}
 
 /** Ten minutes at rest, ten at 10 m/s, then half an hour at rest; a fix every minute, every ten seconds on the way. */
 function delivery(deviceId: number, firstId: number): PositionRecord[] {
@@ -207,6 +215,18 @@ describeDatabases('reports', (database) => {
     expect(row!.slice(1, 3)).toEqual(['=Rua "A", 1', 80])
     // Ten minutes after the beginning of Excel's calendar.
     expect(row!.slice(6, 10)).toEqual([new Date('1899-12-30T00:10:00Z'), 6, 36, 36])
+  })
+
+  test('who wishes no time zone reads files and days by the clock of the browser, as on the screen', async () => {
+    const own = await api.user({ email: 'zoneless@a.example' })
+    await own.addDevice('zoneless')
+    const headers = { [TIME_ZONE_HEADER]: 'America/Sao_Paulo' }
+    expect(await periodOfSheet(own, headers)).toContain('(America/Sao_Paulo)')
+    // His own wish counts more, and nonsense does not count.
+    expect(await periodOfSheet(ana, { [TIME_ZONE_HEADER]: 'Asia/Tokyo' })).toContain('(America/Sao_Paulo)')
+    expect(await periodOfSheet(own, { [TIME_ZONE_HEADER]: 'Nowhere/Else' })).toContain(
+      `(${new Intl.DateTimeFormat().resolvedOptions().timeZone})`,
+    )
   })
 
   test.each(['trips', 'stops', 'route', 'events', 'summary', 'geofences'])('%s come as a file too', async (name) => {

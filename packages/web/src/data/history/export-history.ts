@@ -25,6 +25,6 @@ export async function exportHistory(
   form: ExportForm,
 ): Promise<Blob> {
   const query = { deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-  const response = await callApi(PATHS[form], { query, timeoutMs: TIMEOUT_MS })
+  const response = await callApi(PATHS[form], { query, withZone: true, timeoutMs: TIMEOUT_MS })
   return response.blob()
 }

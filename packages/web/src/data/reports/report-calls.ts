@@ -83,7 +83,12 @@ async function readRows<Row>(
   { signal, onRows }: Reading<Row>,
 ): Promise<ReportEnd> {
   const query = { ...reportQuery(question), ...page }
-  const response = await callApi(`/reports/${question.report}`, { query, signal, timeoutMs: REPORT_TIMEOUT_MS })
+  const response = await callApi(`/reports/${question.report}`, {
+    query,
+    signal,
+    withZone: true,
+    timeoutMs: REPORT_TIMEOUT_MS,
+  })
   const reader = createRowReader<Row>()
   const pieces = response.body?.pipeThrough(new TextDecoderStream())
   if (!pieces) throw new NoRows('text')
@@ -117,7 +122,7 @@ export async function readReportFile(
   form: 'xlsx' | 'csv',
   signal: AbortSignal,
 ): Promise<Blob> {
-  const call = { query: reportQuery(question), signal, timeoutMs: REPORT_TIMEOUT_MS }
+  const call = { query: reportQuery(question), signal, withZone: true, timeoutMs: REPORT_TIMEOUT_MS }
   const path = `/reports/${question.report}`
   if (form === 'csv') return (await callApi(`${path}/csv`, call)).blob()
   const answer = await callApi(path, { ...call, accept: XLSX_TYPE })
@@ -132,7 +137,7 @@ export async function readReportFile(
  * @throws ApiError refused (no mail server is set up) or away
  */
 export async function mailReport(question: ReportQuestion): Promise<void> {
-  await callApi(`/reports/${question.report}/mail`, { query: reportQuery(question) })
+  await callApi(`/reports/${question.report}/mail`, { query: reportQuery(question), withZone: true })
 }
 
 /**
@@ -145,5 +150,5 @@ export async function readTrackFile(
   form: 'gpx' | 'kml',
 ): Promise<Blob> {
   const query = { deviceId, from: new Date(from).toISOString(), to: new Date(to).toISOString() }
-  return (await callApi(`/positions/${form}`, { query, timeoutMs: REPORT_TIMEOUT_MS })).blob()
+  return (await callApi(`/positions/${form}`, { query, withZone: true, timeoutMs: REPORT_TIMEOUT_MS })).blob()
 }

@@ -7,6 +7,7 @@ import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileNameOf, saveFile } from '../../ui/export/save-file.ts'
+import { isoDays } from '../../ui/export/wall-clock.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import { historyStrings } from './strings.ts'
@@ -24,7 +25,7 @@ export function ExportMenu({ history, name }: ExportMenuProps) {
   // The server makes no files for the visitor of a link.
   const forms = useRights().shared ? (['pdf'] as const) : (['pdf', ...EXPORT_FORMS] as const)
   const makePdf = usePdf(history, name)
-  const fileName = fileNameOf(t('title'), name, new Date(history.from).toISOString().slice(0, 10))
+  const fileName = fileNameOf(t('title'), name, ...isoDays(history.from, history.to))
   const run = async (form: ExportForm | 'pdf'): Promise<void> => {
     setBusy(true)
     try {

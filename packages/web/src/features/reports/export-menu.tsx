@@ -13,9 +13,9 @@ import { mailReport, type ReportQuestion, readReportFile, readTrackFile } from '
 import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
-import { formatDate } from '../../i18n/times.ts'
 import { Button } from '../../ui/button.tsx'
 import { fileNameOf, saveFile } from '../../ui/export/save-file.ts'
+import { isoDays } from '../../ui/export/wall-clock.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import type { CellForm } from './cells.ts'
@@ -56,7 +56,7 @@ async function make(form: Form, { report, question, rows, names, form: cells }: 
   const { language } = names
   const device = onlyDevice(question, rows)
   const about = device === null ? '' : vehicleName({ deviceId: device }, names)
-  const name = fileNameOf(report.title[language], about, formatDate(question.from), formatDate(question.to))
+  const name = fileNameOf(report.title[language], about, ...isoDays(question.from, question.to))
   if (form === 'pdf') await printReport({ report, question, rows, names, form: cells, fileName: name })
   else if (form === 'xlsx' || form === 'csv')
     saveFile(await readReportFile(question, form, new AbortController().signal), `${name}.${form}`)

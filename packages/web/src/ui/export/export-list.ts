@@ -20,7 +20,7 @@ import type { PdfSheet } from './pdf-sheet.ts'
 import { planWorkbook } from './plan-workbook.ts'
 import { fileNameOf, saveFile } from './save-file.ts'
 import { exportStrings } from './strings.ts'
-import { toWallClock } from './wall-clock.ts'
+import { isoDays, toWallClock } from './wall-clock.ts'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
@@ -84,7 +84,7 @@ async function workbookOf<Row>(table: ExportTable<Row>): Promise<Blob> {
  * @throws ExportError it could not be made
  */
 export async function exportList<Row>(table: ExportTable<Row>, form: ExportForm): Promise<void> {
-  const name = fileNameOf(table.title, new Date().toISOString().slice(0, 10))
+  const name = fileNameOf(table.title, ...isoDays(Date.now()))
   if (form === 'pdf') await exportPdf(pdfSheetOf(table), name)
   else if (form === 'xlsx') saveFile(await workbookOf(table), `${name}.xlsx`)
   else saveFile(new Blob([csvOf(table)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`)
