@@ -188,3 +188,20 @@ test('a shared link that works leads to the map', async () => {
   expect(visited.at(-1)).toBe('/home')
   expect(fetchMock.mock.calls.map(([url]) => url)).toContain('/api/session?token=abc')
 })
+
+test('an address with a token logs in by it and leads on to where it says', async () => {
+  serverAnswers(200, '{"id":3,"attributes":{}}')
+  const visited = await open('/login?token=abc&to=/devices')
+  await screen.findByText('arrived')
+  expect(visited).toEqual(['/devices'])
+  expect(fetchMock.mock.calls.map(([url]) => url)).toContain('/api/session?token=abc')
+})
+
+test('[AUTH-04] [AUTH-05] the login says why the token of its address does not work', async () => {
+  serverAnswers(401, 'HTTP 401 Unauthorized')
+  await open('/login?token=abc')
+  await waitFor(() => expect(alertText()).toBe('Os dados informados não conferem.'))
+  cleanup()
+  await open('/login?token=')
+  await waitFor(() => expect(alertText()).toBe('Por favor, preencha todos os campos.'))
+})

@@ -33,7 +33,7 @@ interface LoginOptions {
 const IDLE: Attempt = { busy: false, failure: null, wantsCode: false }
 
 /** Where a login leads: to what was wanted, else home; drivers have only their own screen. */
-function targetOf(user: User, wanted: unknown): string {
+export function targetOf(user: User, wanted: unknown): string {
   const target = safeTarget(wanted)
   return isDriver(user) && !target.startsWith('/qr-driver') ? '/qr-driver' : target
 }
