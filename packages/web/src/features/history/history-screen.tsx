@@ -3,8 +3,10 @@ import type { View } from '../../charts/time-axis.ts'
 import { useFeed } from '../../data/feed.tsx'
 import type { History } from '../../data/history/load-history.ts'
 import type { Playback } from '../../data/history/playback.ts'
+import { useWords } from '../../i18n/strings.ts'
 import { Dock } from '../../ui/dock.tsx'
 import { useHeading } from '../../ui/heading.tsx'
+import { SkipLink } from '../../ui/skip-link.tsx'
 import { useMobile } from '../../ui/use-mobile.ts'
 import { ExportMenu } from './export-menu.tsx'
 import styles from './history.module.css'
@@ -13,6 +15,8 @@ import { Legend } from './legend.tsx'
 import { LoadingState } from './loading-state.tsx'
 import { PeriodPicker } from './period-picker.tsx'
 import { Player } from './player.tsx'
+import { historyStrings } from './strings.ts'
+import { PLAY } from './strip-layout.ts'
 import { useHistory } from './use-history.ts'
 import { type HistoryAddress, useHistoryAddress } from './use-history-address.ts'
 import { useKeys } from './use-keys.ts'
@@ -70,6 +74,7 @@ function useView(playback: Playback | null, address: HistoryAddress): [View, (vi
 export default function HistoryScreen() {
   const address = useHistoryAddress()
   const { deviceId, period, colouring, change } = address
+  const t = useWords(historyStrings)
   const isMobile = useMobile()
   const vehicle = useVehicle(deviceId)
   const { loading, retry, cancel } = useHistory(deviceId, period)
@@ -99,6 +104,7 @@ export default function HistoryScreen() {
           onPick={(id) => change({ deviceId: String(id), at: undefined, part: undefined })}
         />
         <PeriodPicker {...address} />
+        {player && !isMobile ? <SkipLink to={PLAY}>{t('toPlayer')}</SkipLink> : null}
       </div>
       {isMobile ? player : null}
       {history && playback ? (

@@ -26,6 +26,7 @@ import { useMobile } from '../../ui/use-mobile.ts'
 import styles from './history.module.css'
 import { historyStrings } from './strings.ts'
 import { Strip } from './strip.tsx'
+import { PLAY } from './strip-layout.ts'
 import { usePlaybackState } from './use-playback.ts'
 
 export interface PlayerProps {
@@ -80,6 +81,7 @@ function Transport({ playback }: Pick<PlayerProps, 'playback'>) {
       </IconButton>
       <button
         type="button"
+        id={PLAY}
         className={styles.play}
         aria-label={t(isPlaying ? 'pause' : 'play')}
         title={t('keys')}

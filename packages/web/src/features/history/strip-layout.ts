@@ -21,3 +21,6 @@ export function timeAt(pixel: number, view: View, width: number, layout: StripLa
   const share = Math.min(1, Math.max(0, (pixel - layout.left) / inner))
   return view.from + share * (view.to - view.from)
 }
+
+/** Id of the button that plays, for the way past the timeline. */
+export const PLAY = 'play'
