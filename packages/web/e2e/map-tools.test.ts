@@ -114,7 +114,7 @@ test(
     await page.mouse.click(300, 650, { button: 'right' })
     await page.getByRole('menuitem', { name: 'Medir daqui' }).click()
     const told = page.getByRole('toolbar', { name: 'Desenho' }).locator('output')
-    await expect.poll(() => told.textContent(), SLOW).toBe('Clique no mapa para medir')
+    await expect.poll(() => told.textContent(), SLOW).toBe('Marque pontos no mapa para medir')
     await page.mouse.click(700, 650)
     // 400 pixels at zoom 17 and this latitude.
     await expect.poll(() => told.textContent(), SLOW).toMatch(/^2[12]\d m$/)
@@ -125,7 +125,7 @@ test(
     await page.keyboard.press('Escape')
     await told.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Régua', exact: true }).click()
-    await expect.poll(() => told.textContent(), SLOW).toBe('Clique no mapa para medir')
+    await expect.poll(() => told.textContent(), SLOW).toBe('Marque pontos no mapa para medir')
     await page.getByRole('button', { name: 'Régua', exact: true }).click()
     await told.waitFor({ state: 'detached' })
   },

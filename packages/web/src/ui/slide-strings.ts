@@ -7,7 +7,7 @@ export const slideStrings = defineStrings({
     confirmed: 'Confirmed',
     percent: '{{percent}}%, not confirmed',
     withoutDragging: 'Confirm without dragging',
-    again: 'Tap again to confirm ({{seconds}} s)',
+    again: 'Tap again to confirm ({{seconds}}\u00A0s)',
     armed: 'Tap again within {{seconds}} seconds to confirm.',
   },
   pt: {
@@ -15,7 +15,7 @@ export const slideStrings = defineStrings({
     confirmed: 'Confirmado',
     percent: '{{percent}} %, não confirmado',
     withoutDragging: 'Confirmar sem arrastar',
-    again: 'Toque de novo para confirmar ({{seconds}} s)',
+    again: 'Toque de novo para confirmar ({{seconds}}\u00A0s)',
     armed: 'Toque de novo em até {{seconds}} segundos para confirmar.',
   },
   es: {
@@ -23,7 +23,7 @@ export const slideStrings = defineStrings({
     confirmed: 'Confirmado',
     percent: '{{percent}} %, sin confirmar',
     withoutDragging: 'Confirmar sin arrastrar',
-    again: 'Toque de nuevo para confirmar ({{seconds}} s)',
+    again: 'Toque de nuevo para confirmar ({{seconds}}\u00A0s)',
     armed: 'Toque de nuevo antes de {{seconds}} segundos para confirmar.',
   },
 })

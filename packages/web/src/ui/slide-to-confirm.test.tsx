@@ -126,6 +126,6 @@ test('without dragging it takes two taps within three seconds, and a double clic
   fireEvent.click(screen.getByRole('button', { name: 'Confirmar sem arrastar' }))
   expect(onConfirm).not.toHaveBeenCalled()
   wait(500)
-  fireEvent.click(screen.getByRole('button', { name: 'Toque de novo para confirmar (3 s)' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Toque de novo para confirmar (3\u00A0s)' }))
   expect(onConfirm).toHaveBeenCalledTimes(1)
 })

@@ -205,14 +205,14 @@ test('everything the tracker told has its word and its name on the wire', async 
 test('[DEV-05] odometer and engine hours are corrected in kilometres and hours, and sent in metres and milliseconds', async () => {
   await open({ attributes: { totalDistance: 1_000, hours: 3_600_000 }, address: '?tab=data' })
   await userEvent.click(screen.getByRole('button', { name: 'Corrigir' }))
-  const odometer = screen.getByLabelText('Odômetro (km)')
+  const odometer = screen.getByLabelText('Odômetro virtual (km)')
   await userEvent.clear(odometer)
   await userEvent.type(odometer, '84213,5')
   const hours = screen.getByLabelText('Horímetro (h)')
   await userEvent.clear(hours)
   await userEvent.type(hours, '3912')
   await userEvent.click(screen.getByRole('button', { name: 'Salvar' }))
-  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('Odômetro e horímetro salvos.'))
+  await vi.waitFor(() => expect(useToasts.getState().toasts[0]?.text).toBe('Odômetro virtual e horímetro salvos.'))
   expect(asked.filter(([method]) => method === 'PUT')).toEqual([
     ['PUT', '/api/devices/7/accumulators', { deviceId: 7, totalDistance: 84_213_500, hours: 14_083_200_000 }],
   ])
