@@ -54,6 +54,11 @@ function isUnanswered(problem: unknown): boolean {
   return problem instanceof Error && 'status' in problem && problem.status === null
 }
 
+/** Of what was wrong when it was to be saved, what still is: a field that was put right stops complaining at once. */
+function stillWrong(found: Problems, now: Problems): Problems {
+  return Object.fromEntries(Object.keys(found).flatMap((key) => (now[key] === undefined ? [] : [[key, now[key]]])))
+}
+
 /** Whether a component is still in the page, for what comes back after a while. */
 function useIsOpen(): { readonly current: boolean } {
   const isOpen = useRef(false)
@@ -81,6 +86,8 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- runs after the fields were marked, not otherwise
   }, [problems])
+  const hasProblems = Object.keys(problems).length > 0
+  const shown = hasProblems ? stillWrong(problems, validate?.(draft.value) ?? {}) : problems
   const close = (): void => {
     draft.discard()
     // The router asks the blocker only after this render has forgotten the draft.
@@ -114,7 +121,7 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
       <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
         {draft.isRestored ? <Restored onDiscard={draft.discard} /> : null}
         <div className={styles.fields}>
-          {renderFields({ value: draft.value, change: draft.change, problems, readOnly })}
+          {renderFields({ value: draft.value, change: draft.change, problems: shown, readOnly })}
           {failure ? (
             <p role="alert" className={styles.failure}>
               {failure}

@@ -55,3 +55,39 @@ test('an empty list offers to make the first one, once', async () => {
   expect(await screen.findByText('Nenhuma garagem')).toBeTruthy()
   expect(screen.getAllByRole('button', { name: 'Nova garagem' })).toHaveLength(1)
 })
+
+test('a field that is put right stops complaining at once, the others go on', async () => {
+  const blank = { id: 0, name: '', street: '' }
+  openScreen(
+    () => (
+      <SettingsScreen
+        name="yards"
+        items={[]}
+        denied={false}
+        loading={ready}
+        row={({ name }: typeof blank) => ({ title: name })}
+        blank={blank}
+        mayEdit
+        renderFields={({ value, change, problems }) => (
+          <>
+            <input aria-label="Nome" value={value.name} onChange={(event) => change({ name: event.target.value })} />
+            <p>{Object.values(problems).join(' ')}</p>
+          </>
+        )}
+        validate={({ name, street }) => ({
+          ...(name === '' && { name: 'Sem nome.' }),
+          ...(street === '' && { street: 'Sem rua.' }),
+        })}
+        save={(yard) => Promise.resolve(yard)}
+        empty={{ icon: null, title: 'Nenhum pátio', text: '' }}
+        newLabel="Novo pátio"
+        newTitle="Novo pátio"
+      />
+    ),
+    { path: '/yards', search: { edit: 'new' } },
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Salvar' }))
+  await screen.findByText('Sem nome. Sem rua.')
+  fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Leste' } })
+  expect(await screen.findByText('Sem rua.')).toBeTruthy()
+})
