@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Refusal } from '@rastro/contracts'
 import type { Clock, Upstream } from '@rastro/platform'
 import { discard, readJson, refusalOf } from './forward/forward.ts'
+import type { LinkNews } from './link-news.ts'
 
 /** What the extension does by itself, with the token of the settings. */
 export interface Administrator {
@@ -22,7 +23,12 @@ const SESSION_KEPT_MS = 10 * 60_000
 const UNAUTHORIZED = 401
 
 /** Create the client that acts with the administrator's token. */
-export function createAdministrator(upstream: Upstream, token: string, clock: Clock): Administrator {
+export function createAdministrator(
+  upstream: Upstream,
+  token: string,
+  clock: Clock,
+  linkNews: Pick<LinkNews, 'tell'>,
+): Administrator {
   const sessions = new Map<number, { cookie: Promise<string>; untilMs: number }>()
 
   async function call(method: string, path: string, json?: unknown, cookie?: string) {
@@ -72,6 +78,7 @@ export function createAdministrator(upstream: Upstream, token: string, clock: Cl
     get: async (path) => readJson(await call('GET', path)),
     async send<T>(method: string, path: string, json?: unknown) {
       const answer = await call(method, path, json)
+      if (path.startsWith('/api/permissions')) linkNews.tell(json)
       if (answer.statusCode === 204) {
         await discard(answer)
         return undefined as T // whoever calls for an empty answer wants none

@@ -3,6 +3,7 @@ import { type Clock, createUpstream, type Log, type SecretBox, type Upstream } f
 import { type Administrator, createAdministrator } from './administrator.ts'
 import { type Callers, createCallers, type Rules } from './callers.ts'
 import { createInstallation, type Installation } from './installation.ts'
+import { createLinkNews, type LinkNews } from './link-news.ts'
 import { createLoginTimes, type LoginTimes } from './login-times.ts'
 import { createLogins, type Logins, type Throttle } from './logins.ts'
 import { createPresence, type RequirePresence } from './presence.ts'
@@ -46,6 +47,7 @@ export interface Traccar {
   readonly visits: Visits
   readonly logins: Logins
   readonly callers: Callers
+  readonly linkNews: LinkNews
   readonly requirePresence: RequirePresence
   readonly loginTimes: LoginTimes
   readonly stops: Stops
@@ -57,7 +59,8 @@ export interface Traccar {
 export function connectTraccar(deps: TraccarDeps): Traccar {
   const { url, token, idleMs, rulesFor, safety, throttle, secrets, clock, log } = deps
   const upstream = createUpstream(url, idleMs)
-  const administrator = createAdministrator(upstream, token, clock)
+  const linkNews = createLinkNews()
+  const administrator = createAdministrator(upstream, token, clock, linkNews)
   const installation = createInstallation(administrator, log)
   const visits = createVisits({ administrator, secrets, clock })
   const rules = rulesFor(() => installation.server())
@@ -70,6 +73,7 @@ export function connectTraccar(deps: TraccarDeps): Traccar {
     visits,
     logins,
     callers,
+    linkNews,
     requirePresence: createPresence(callers, logins),
     loginTimes: createLoginTimes(clock),
     stops: createStops(clock, safety),

@@ -5,6 +5,8 @@ import { WebSocket, WebSocketServer } from 'ws'
 import { startBefore } from '../testing/scripted-server.ts'
 
 const NOTHING = () => undefined
+/** Whom every session of the scripted server belongs to. */
+const ANA = 7
 
 /** A server with a socket, and a page at ours; both ends in hand. */
 async function connect() {
@@ -47,6 +49,35 @@ test('[C-10] who logs out ends his sockets, which that server would leave open, 
   expect((await closed)[0]).toBe(SESSION_ENDED)
   expect(another.readyState).toBe(another.OPEN)
   expect(doors.clients.size).toBeGreaterThan(0)
+})
+
+test('who is given a vehicle or loses one opens all his sockets anew, for that server tells open ones nothing of it', async () => {
+  const { url, server } = await startBefore((_, response) => void response.writeHead(204).end())
+  const doors = new WebSocketServer({ server, path: '/api/socket' })
+  const headers = { cookie: 'JSESSIONID=one', origin: url }
+  const change = (method: string, link: object) =>
+    fetch(`${url}/api/permissions`, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(link),
+    })
+  for (const [method, link] of [
+    ['POST', { userId: ANA, deviceId: 5 }],
+    ['DELETE', { userId: ANA, groupId: 6 }],
+  ] as const) {
+    const pages = [0, 1].map(() => new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers }))
+    await Promise.all(pages.map((page) => once(page, 'open')))
+    const others = await Promise.all([
+      change('POST', { userId: ANA + 1, deviceId: 5 }),
+      change('POST', { userId: ANA, geofenceId: 5 }),
+    ])
+    expect(others.map(({ status }) => status)).toEqual([204, 204])
+    expect(doors.clients.size).toBe(2)
+    const closed = Promise.all(pages.map((page) => once(page, 'close')))
+    expect((await change(method, link)).status).toBe(204)
+    expect((await closed).map(([code]) => code as number)).toEqual([1012, 1012])
+    await expect.poll(() => doors.clients.size).toBe(0)
+  }
 })
 
 test('a page that reads slowly gets the present once it catches up, not all it missed, and nothing grows for it', async () => {

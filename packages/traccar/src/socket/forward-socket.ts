@@ -19,8 +19,12 @@ const TRY_AGAIN = 1012
 interface Line {
   /** The session it was opened with; undefined for a header or a link. */
   readonly cookie: string | undefined
+  /** Whose it is. */
+  readonly userId: number
   check(nowMs: number): void
   end(code: number, reason: string): void
+  /** End both soon, to be opened anew by the page: what is linked one by one is one end. */
+  renew(): void
 }
 
 /** Sockets of pages. */
@@ -50,19 +54,25 @@ export function forwardSocket(app: Http, scene: Scene): OpenSockets {
   scene.callers.onEnd((cookie) => {
     for (const line of lines) if (line.cookie === cookie) line.end(SESSION_ENDED, 'Session ended')
   })
+  // All of a person's, for they share what that server has read.
+  scene.linkNews.onChange((userId) => {
+    for (const line of lines) if (line.userId === userId) line.renew()
+  })
   const headOf = routeUpgrades(app)
   const config = { access: 'user', visitors: ['shared', 'driver'], summary: 'The live feed, as a WebSocket' } as const
   app.get('/api/socket', { config }, async (request, reply) => {
     const head = headOf(request.raw)
     if (!head) return reply.code(426).header('upgrade', 'websocket').type('text/plain').send('Upgrade Required')
     const isAlive = async () => (await scene.callers.identify(request)) !== undefined
-    const isVisitor = scene.rules.visitorOf(await scene.callers.require(request)) !== undefined
+    const caller = await scene.callers.require(request)
+    const isVisitor = scene.rules.visitorOf(caller) !== undefined
     const cookie = cookieHeader(request.headers.cookie)
     const theirs = await scene.callers.withSession(request, (shown) => openTheirs(request, scene, shown))
     reply.hijack()
     reply.raw.detachSocket(request.raw.socket)
     server.handleUpgrade(request.raw, request.raw.socket, head, (ours) => {
-      const line: Line = join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose: () => lines.delete(line) })
+      const onClose = (): void => void lines.delete(line)
+      const line: Line = join({ cookie, userId: caller.id, ours, theirs, isVisitor, isAlive, nowMs, onClose })
       lines.add(line)
     })
     return reply
@@ -99,7 +109,7 @@ async function openTheirs(
   })
 }
 
-interface Ends extends Pick<Line, 'cookie'> {
+interface Ends extends Pick<Line, 'cookie' | 'userId'> {
   ours: WebSocket
   theirs: WebSocket
   isVisitor: boolean
@@ -109,10 +119,11 @@ interface Ends extends Pick<Line, 'cookie'> {
   onClose: () => void
 }
 
-function join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line {
+function join({ cookie, userId, ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends): Line {
   const held = createHeldNews()
   const logs = createWantedLogs()
   let isFirst = true
+  let isOutdated = false
   let heardAtMs = nowMs()
   let lookedAtMs = nowMs()
   const client: SocketClient = watchSocket(
@@ -149,9 +160,10 @@ function join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends
 
   return {
     cookie,
+    userId,
     check(now) {
       client.check(now)
-      if (now - heardAtMs > SILENCE_MS) theirs.terminate()
+      if (isOutdated || now - heardAtMs > SILENCE_MS) theirs.terminate()
       if (now - lookedAtMs < SESSION_CHECK_MS) return
       lookedAtMs = now
       // A server that is away says nothing of the session.
@@ -161,6 +173,9 @@ function join({ cookie, ours, theirs, isVisitor, isAlive, nowMs, onClose }: Ends
       )
     },
     end: (code, reason) => client.close(code, reason),
+    renew() {
+      isOutdated = true
+    },
   }
 }
 

@@ -2,9 +2,8 @@ import { LINKS, OBJECT_KINDS, OBJECTS, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { linksBetween } from '../administrator.ts'
 import { discard, readJson } from '../forward/forward.ts'
+import type { Link } from '../link-news.ts'
 import { askFor, idOf, jsonOf, type Scene, type Translator, type Translators } from './translator.ts'
-
-type Link = Readonly<Record<string, number>>
 
 /**
  * A link with its owner first, as the server wants it.
@@ -28,8 +27,10 @@ const change: Translator = async (request, reply, scene) => {
     const kind = `${owner} ${property}`
     byKind.set(kind, [...(byKind.get(kind) ?? []), link])
   }
-  for (const json of byKind.values())
+  for (const json of byKind.values()) {
     await discard(await askFor(request, scene, { method: request.method, path: '/api/permissions/bulk', json }))
+    scene.linkNews.tell(json)
+  }
   return reply.code(204).send()
 }
 
