@@ -39,11 +39,12 @@ export async function createSetup(deps: SetupDeps): Promise<Setup> {
 
   if (isNew() && administrator) {
     const { email, password } = administrator
-    const hash = await passwords.hash(password)
-    const user = await store.users.add({ ...firstAdministrator(email), email })
-    await store.users.setPasswordHash(user.id, hash)
-    access.putUser(user)
-    log.info({ email }, 'first administrator created')
+    const account = { user: { ...firstAdministrator(email), email }, passwordHash: await passwords.hash(password) }
+    const added = await store.users.addAccount(account).catch(unlessTaken)
+    // Of nodes that start together on an empty store one makes the account.
+    const user = added ?? (await store.users.findForLogin(email))?.user
+    if (user) access.putUser(user)
+    if (added) log.info({ email }, 'first administrator created')
   }
 
   return {
@@ -63,6 +64,10 @@ export async function createSetup(deps: SetupDeps): Promise<Setup> {
       return link
     },
   }
+}
+
+function unlessTaken(error: unknown): undefined {
+  if (!(error instanceof Refusal) || error.code !== 'duplicateEmail') throw error
 }
 
 /** Fields of the user who may do everything. */
