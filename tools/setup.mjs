@@ -136,6 +136,15 @@ const COMMANDS = {
     install()
     run('node', ['apps/server/src/rollback/rollback-main.ts', ...rest])
   },
+  release() {
+    install()
+    build()
+    run('node', ['tools/release.mjs', ...rest])
+  },
+  faults() {
+    install()
+    run('node', ['faults/run.ts', ...rest])
+  },
   dev() {
     install()
     run('node', ['tools/dev.ts', ...rest])

@@ -229,3 +229,11 @@ describe('the systemd unit', () => {
     expect(exposed.status, exposed.stdout).toBe(0)
   })
 })
+
+test('commands of the guides bring the Node they need to a machine with an older one', () => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+  const guides = ['README.md', 'docs/operating.md', 'docs/operating/install.md', 'docs/reliability.md'].map(read)
+  const named = new Set(guides.join('\n').match(/(?<=npm run (?:--silent )?)[a-z][a-z-]+/g))
+  expect(named).toContain('release')
+  for (const name of named) expect(scripts[name], name).toContain('node tools/setup.mjs')
+})
