@@ -7,4 +7,6 @@ test('[C-35] a template has the recipient’s own name and user in it, whatever 
     subject: 'Olá, $& Ana',
     body: '$& Ana (c1@example.com) {other}',
   })
+  const sly = { name: '{email} {NOME} $1', email: '{name}@example.com' }
+  expect(fillTemplate({ subject: '{name}', body: '{user}' }, sly)).toEqual({ subject: sly.name, body: sly.email })
 })

@@ -6,16 +6,13 @@ export interface WrittenText {
   body: string
 }
 
-/** What stands in a text for something of the recipient, in the three languages. */
-const HOLES: readonly (readonly [RegExp, (user: Pick<User, 'name' | 'email'>) => string])[] = [
-  [/\{(nome|nombre|name)\}/gi, ({ name }) => name],
-  [/\{(usuario|usuário|email|user)\}/gi, ({ email }) => email],
-]
+/** What stands in a text for the recipient's name or his user, in the three languages. */
+const HOLE = /\{(?:(nome|nombre|name)|usuario|usuário|email|user)\}/gi
 
 /** A text with the recipient's own name and user in it. */
 export function fillTemplate({ subject, body }: WrittenText, user: Pick<User, 'name' | 'email'>): WrittenText {
-  // A function, because a name may have signs that mean something in a replacement.
-  const fill = (text: string): string =>
-    HOLES.reduce((filled, [hole, value]) => filled.replace(hole, () => value(user)), text)
+  const { name, email } = user
+  // At one go, and by a function: a name may look like another hole, or have signs that mean something in a replacement.
+  const fill = (text: string): string => text.replace(HOLE, (_, isName) => (isName === undefined ? email : name))
   return { subject: fill(subject), body: fill(body) }
 }
