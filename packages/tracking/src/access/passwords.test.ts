@@ -40,6 +40,27 @@ test('[C-22] a storm of logins is refused beyond what may wait, and the event lo
   expect(turns).toBeGreaterThan(50)
 })
 
+/** What a password of this length is refused with. */
+function refusalOf(length: number, least?: number): unknown {
+  try {
+    return createPasswords(least).requireStrong('qzr7wvkx'.repeat(40).slice(0, length), [])
+  } catch (error) {
+    return error
+  }
+}
+
+test('[C-15] a password is as long as the settings say at least, 256 at most, and whole', async () => {
+  const weak = new Refusal('weakPassword')
+  expect([7, 8, 256, 257].map((length) => refusalOf(length))).toEqual([weak, undefined, undefined, weak])
+  expect([8, 11, 12, 256].map((length) => refusalOf(length, 12))).toEqual([weak, weak, undefined, undefined])
+  const longest = 'x y '.repeat(64)
+  const hash = await passwords.hash(longest)
+  expect([await passwords.verify(longest, hash), await passwords.verify(longest.slice(0, 255), hash)]).toEqual([
+    true,
+    false,
+  ])
+})
+
 test('hashes of both kinds of a Traccar server are checked as they are, and are outdated', async () => {
   const salt = Buffer.alloc(24, 9)
   const old = pbkdf2Sync('senha antiga', salt, 1000, 24, 'sha1').toString('hex')

@@ -89,12 +89,15 @@ describe('mail', () => {
     expect(await outcomeOf(channels, 'mail', makeUser(), makeMessage({ subject }))).toBe('sent')
     expect(server.heard[0]?.to).toEqual(['ana@example.com'])
     expect(server.heard[0]?.source).not.toMatch(/^Bcc:/im)
+    const text = 'x\r\n.\r\nMAIL FROM:<a@b.c>\r\nRCPT TO:<d@e.f>\r\nDATA\r\ny\r\n.\r\n'
+    expect(await outcomeOf(channels, 'mail', makeUser(), makeMessage({ text, html: `<p>${text}</p>` }))).toBe('sent')
+    expect(server.heard.map(({ to }) => to)).toEqual([['ana@example.com'], ['ana@example.com']])
     const addresses = ['a@b.c, d@e.f', 'a@b.c\r\nRCPT TO:<d@e.f>', 'Ana <a@b.c>', 'admin', 'a@b@c', '"a b"@c', 'a@b.c>']
     for (const email of addresses) {
       expect(channels.channels.mail.lacks(makeUser({ email })), email).toBe('email')
       expect(await outcomeOf(channels, 'mail', makeUser({ email }))).toMatchObject({ isFinal: true })
     }
-    expect(server.heard).toHaveLength(1)
+    expect(server.heard).toHaveLength(2)
   })
 
   test('without settings nothing is sent', async () => {
