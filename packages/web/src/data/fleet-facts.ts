@@ -1,4 +1,4 @@
-import type { Event, Stop, Summary } from '@rastro/contracts'
+import type { Event, Position, Stop, Summary } from '@rastro/contracts'
 import { callApi } from './api.ts'
 
 /** A span of time in epoch milliseconds. */
@@ -27,4 +27,11 @@ export function loadSummaries(deviceIds: readonly number[], span: Span): Promise
 /** What happened to vehicles in a span. @throws ApiError */
 export function loadEvents(deviceIds: readonly number[], span: Span): Promise<Event[]> {
   return rowsOf('/reports/events', deviceIds, span, { type: 'allEvents' })
+}
+
+/** Where a vehicle was last, in words; null when nobody knows. @throws ApiError */
+export async function loadAddress(deviceId: number): Promise<string | null> {
+  const response = await callApi('/positions', { query: { deviceId } })
+  const [latest] = (await response.json()) as Position[]
+  return latest?.address ?? null
 }

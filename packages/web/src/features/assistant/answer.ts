@@ -1,7 +1,7 @@
 import { EVENT_WORDS, isEventType } from '@rastro/contracts/event-words'
 import { kmhFromKnots } from '@rastro/contracts/units'
 import { VEHICLE_STATES } from '@rastro/contracts/vocabulary'
-import { loadEvents, loadStops, loadSummaries, type Span } from '../../data/fleet-facts.ts'
+import { loadAddress, loadEvents, loadStops, loadSummaries, type Span } from '../../data/fleet-facts.ts'
 import type { VehicleRow } from '../../data/live-feed.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { word } from '../../i18n/strings.ts'
@@ -118,12 +118,15 @@ function count(what: Extract<Question, { kind: 'count' }>['what'], { rows }: Fac
   return { lead, lines: [], source: say('sourceLive') }
 }
 
-function where(id: number, { rows, now }: Facts): Answer {
+/** The live feed names the places of vehicles somebody looks at; of the others the server is asked. */
+async function where(id: number, { rows, now }: Facts): Promise<Answer> {
   const row = rows.find((each) => each.id === id)
   if (!row) return { lead: say('which'), lines: [], source: '' }
   const language = currentLanguage()
   const since = row.lastUpdate === null ? say('never') : formatAge(row.lastUpdate, now, language)
-  const text = [VEHICLE_STATES[row.state][language], row.address ?? say('noAddress'), since].join(' · ')
+  const address = row.address ?? (await loadAddress(id)) ?? say('noAddress')
+  const speed = row.state === 'moving' && row.speed !== null ? `${Math.round(kmhFromKnots(row.speed))} km/h` : null
+  const text = [VEHICLE_STATES[row.state][language], speed, address, since].filter((part) => part !== null).join(' · ')
   return { lead: say('where', { name: row.name }), lines: [{ text, vehicle: row }], source: say('sourceLive') }
 }
 
@@ -174,7 +177,8 @@ export function answerTo(question: Question, facts: Facts): Promise<Answer> | An
     case 'events':
       return events(question.vehicle, facts)
     case 'which':
-      return { lead: say('which'), lines: [], source: '' }
+    case 'otherDay':
+      return { lead: say(question.kind), lines: [], source: '' }
     default:
       return { lead: say('unknown'), lines: [], source: '' }
   }

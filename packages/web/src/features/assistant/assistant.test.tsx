@@ -22,6 +22,7 @@ async function openAssistant(): Promise<HTMLElement> {
     if (path.includes('/reports/summary')) return Response.json([{ deviceId: 2, distance: 84_213 }])
     if (path.includes('/reports/events'))
       return Response.json([{ id: 5, type: 'ignitionOn', deviceId: 2, eventTime: '2026-11-21T10:00:00Z' }])
+    if (path.includes('/positions?deviceId=3')) return Response.json([{ address: 'Rua das Flores, 10' }])
     return answer(path)
   })
   openApp('/asistente-demo')
@@ -48,7 +49,9 @@ test('[NAV-31] administrators ask about the fleet, and get an answer with its so
 test('it tells counts, places, distances and events, and says what it cannot', async () => {
   const log = await openAssistant()
   expect(await ask(log, 'Quantos estão em movimento?')).toContain('1 de 3 veículos estão em movimento.')
-  expect(await ask(log, 'onde está entrega 07')).toContain('Av. Rebouças, 1585')
+  expect(await ask(log, 'onde está entrega 07')).toContain('Em movimento · 46 km/h · Av. Rebouças, 1585')
+  expect(await ask(log, 'onde está reserva 02')).toContain('Rua das Flores, 10')
+  expect(await ask(log, 'Quantos km Entrega 07 rodou ontem?')).toContain('Só sei de agora e de hoje.')
   expect(await ask(log, 'Quantos km Entrega 07 rodou hoje?')).toContain('Entrega 07 rodou 84,2 km hoje.')
   expect(await ask(log, 'últimos eventos')).toContain('Ignição ligada')
   expect(await ask(log, 'quem está offline')).toContain('Reserva 02nunca reportou')

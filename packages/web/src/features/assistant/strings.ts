@@ -41,6 +41,7 @@ export const assistantStrings = defineStrings({
     open: 'Open the vehicle',
     more: 'and {{count}} more',
     which: 'I did not find that vehicle. Write its name or plate as in the list.',
+    otherDay: 'I only know of now and of today. For other days, open the reports.',
     unknown:
       'I do not understand that. I can tell what stood, what is silent, who is fast, how many there are, where a vehicle is, how far it went, and what happened last.',
     sourceLive: 'live data of this moment',
@@ -89,6 +90,7 @@ export const assistantStrings = defineStrings({
     open: 'Abrir o veículo',
     more: 'e mais {{count}}',
     which: 'Não encontrei esse veículo. Escreva o nome ou a placa como na lista.',
+    otherDay: 'Só sei de agora e de hoje. Para outros dias, abra os relatórios.',
     unknown:
       'Não entendi. Sei dizer o que ficou parado, o que está sem sinal, quem está rápido, quantos são, onde um veículo está, quanto rodou e o que aconteceu por último.',
     sourceLive: 'dados ao vivo deste momento',
@@ -137,6 +139,7 @@ export const assistantStrings = defineStrings({
     open: 'Abrir el vehículo',
     more: 'y {{count}} más',
     which: 'No encontré ese vehículo. Escribe el nombre o la placa como en la lista.',
+    otherDay: 'Solo sé de ahora y de hoy. Para otros días, abra los informes.',
     unknown:
       'No entendí. Puedo decir qué estuvo detenido, qué está sin señal, quién va rápido, cuántos hay, dónde está un vehículo, cuánto recorrió y qué pasó por último.',
     sourceLive: 'datos en vivo de este momento',

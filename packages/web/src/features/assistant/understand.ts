@@ -7,6 +7,8 @@ export type Question =
   | { kind: 'where'; vehicle: number }
   | { kind: 'distance'; vehicle: number }
   | { kind: 'events'; vehicle: number | null }
+  /** It is about a day the assistant knows nothing of. */
+  | { kind: 'otherDay' }
   /** It names no vehicle we know where one is needed. */
   | { kind: 'which' }
   | { kind: 'unknown' }
@@ -55,15 +57,16 @@ function vehicleIn(text: string, vehicles: readonly Named[]): number | null {
 
 const WORDS = {
   distance:
-    /quilomet|kilomet|\bkm\b.*(rod|hoje|hoy|today)|rodou|percorr|recorri|distan|how far|how many (km|miles)|\bdrove\b|mileage/,
+    /quilomet|kilomet|\bkm\b(?! ?h\b).*(rod|hoje|hoy|today)|rodou|percorr|recorri|distan|how far|how many (km|miles)|\bdrove\b|mileage/,
   count: /quant[oa]s|cuant[oa]s|how many/,
   where: /\bonde\b|donde|where/,
   events: /event|alert|ocorr|acontec|sucedi|happen/,
-  speeding: /velocidad|excess|exceso|speed|rapid|\bfast/,
+  speeding: /velocidad|excess|exceso|speed|rapid|\bfast|\d ?(km ?h|mph)\b/,
   offline: /offline|sem (sinal|comunica)|sin (senal|conexion|comunica)|desconect|no signal|not report|silent/,
-  stopped: /parad|detenid|detuv|stopp|parked|estacion/,
+  stopped: /parad|\bparou|\bparara|\bparo\b|\bpararon|detenid|detuv|stopp|parked|estacion/,
   moving: /movimento|movimiento|rodando|moving|andando/,
   online: /online|en linea|conectad/,
+  otherDay: /\b(ontem|ayer|yesterday)\b|\b(semana|week|mes|month)\b/,
 } as const satisfies Record<string, RegExp>
 
 function countedIn(text: string): Extract<Question, { kind: 'count' }>['what'] {
@@ -78,12 +81,15 @@ export function understand(asked: string, vehicles: readonly Named[]): Question 
   const text = fold(asked)
   const vehicle = vehicleIn(text, vehicles)
   const about = (kind: 'where' | 'distance'): Question => (vehicle === null ? { kind: 'which' } : { kind, vehicle })
+  if (WORDS.otherDay.test(text)) return { kind: 'otherDay' }
   if (WORDS.distance.test(text)) return about('distance')
   if (WORDS.count.test(text)) return { kind: 'count', what: countedIn(text) }
   if (WORDS.where.test(text)) return about('where')
   if (WORDS.events.test(text)) return { kind: 'events', vehicle }
   if (WORDS.offline.test(text)) return { kind: 'offline', hours: hoursIn(text) ?? DEFAULTS.offlineHours }
   if (WORDS.speeding.test(text)) {
+    // How fast one is stands beside where it is; the number would be that of its name.
+    if (vehicle !== null) return { kind: 'where', vehicle }
     const [, limit] = text.match(/(\d+) ?(km|mph)?/) ?? []
     return { kind: 'speeding', speed: limit === undefined ? DEFAULTS.speed : Number(limit) }
   }
