@@ -30,9 +30,9 @@ export function PeopleLogin({ initialError = null }: { initialError?: LoginError
 export default function LoginScreen() {
   const t = useWords(loginStrings)
   const title = useWords(loginTitles)
-  const { token = null, to }: { token?: string; to?: string } = useSearch({ strict: false })
-  const error = useTokenLogin(token, { targetOf: (user) => targetOf(user, to) })
-  if (token === null || error) return <PeopleLogin initialError={error} />
+  const { token, to }: { token?: string; to?: string } = useSearch({ strict: false })
+  const error = useTokenLogin(token ?? null, { targetOf: (user) => targetOf(user, to) })
+  if (token === undefined || error) return <PeopleLogin initialError={error} />
   return (
     <LoginPage tagline={t('tagline')}>
       <h1>{title('login')}</h1>
