@@ -69,6 +69,14 @@ test('any screen answers the page, which is never kept unasked', async () => {
   }
 })
 
+test('whoever watches whether the site is there gets its page, whatever he says he reads', async () => {
+  for (const headers of [{}, { accept: '*/*' }, { accept: 'application/json' }]) {
+    const answer = await get('/', headers)
+    expect([answer.status, await answer.text()]).toEqual([200, '<!doctype html><title>Rastro</title>'])
+  }
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(200)
+})
+
 test('what is no screen and no file is not found', async () => {
   expect((await get('/home', { accept: 'application/json' })).status).toBe(404)
   expect((await get('/missing.js', HTML)).status).toBe(404)

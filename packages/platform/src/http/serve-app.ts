@@ -53,7 +53,8 @@ export async function serveApp(app: Http, { folder, basemaps, inPlaceOf }: AppFi
     const [area, file = ''] = path.split('/', 2)
     if (area === 'basemap' && BASEMAP.test(file)) return send(reply, REVALIDATE, [file, basemaps])
     const isPage = !path.slice(path.lastIndexOf('/') + 1).includes('.')
-    if (isPage && !request.headers.accept?.includes('text/html')) throw new Refusal('notFound')
+    // Programs that ask for what is not there are told so; those that ask whether the site is there name no kind.
+    if (isPage && path !== '' && !request.headers.accept?.includes('text/html')) throw new Refusal('notFound')
     if (!isPage && path.startsWith('assets/')) return send(reply, FOREVER, [path, folder])
     const built = isPage ? 'index.html' : path
     const original = () => readFile(join(folder, built), 'utf8')
