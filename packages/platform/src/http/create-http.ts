@@ -8,6 +8,7 @@ import type { TSchema } from 'typebox'
 import type { Log } from '../log.ts'
 import { answerError } from './answer-error.ts'
 import { bodyReader } from './bodies.ts'
+import { endConnections } from './end-connections.ts'
 import { parameterReader } from './parameters.ts'
 import { type DeclaredRoute, type Guard, requireDeclaredAccess } from './route-access.ts'
 import { refuseForeignWrites } from './same-origin.ts'
@@ -59,6 +60,7 @@ export async function createHttp({ log, trustedProxies, guard, tileHosts = [] }:
       void answerError(error, request, reply, log)
     },
   })
+  endConnections(base)
   base.setErrorHandler((error, request, reply) => answerError(error, request, reply, log))
   base.setValidatorCompiler(({ schema, httpPart }) => validatorOf(schema as TSchema, httpPart))
   // Schemas of answers are documentation; what handlers return already has the shape of the wire.
