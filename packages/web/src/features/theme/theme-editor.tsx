@@ -123,10 +123,9 @@ export function ThemeEditor({ state }: { state: ThemeState }) {
       label={theme.title ?? ''}
       readOnly={readOnly}
       renderFields={(form) => <Fields form={form} stored={item} domain={domain} />}
-      validate={(value) => {
-        const problems = problemsOf(value, words)
+      validate={(value) => problemsOf(value, words)}
+      onInvalid={(problems) => {
         if (THEME_LINKS.some((field) => field in problems)) openTab(TAB_OF_LINKS)
-        return problems
       }}
       save={async (value) => {
         const kept = await save(themeIn(value))

@@ -90,16 +90,8 @@ export function UserForm({ user, account, readOnly, mayRemove, onDone }: UserFor
   const [secret, setSecret] = useState(NO_SECRET)
   const [tab, setTab] = useState('account')
   const [removing, setRemoving] = useState(false)
-  const validate = (value: User): Problems => {
-    const found = Object.entries(problemsOf(value, secret)).map(([field, word]) => [field, t(word)] as const)
-    const problems = Object.fromEntries(found)
-    if (found.length > 0) {
-      showToast({ tone: 'warning', text: t('checkForm') })
-      // Where something is wrong the person has to see it.
-      setTab(tabOf(problems) ?? 'account')
-    }
-    return problems
-  }
+  const validate = (value: User): Problems =>
+    Object.fromEntries(Object.entries(problemsOf(value, secret)).map(([field, word]) => [field, t(word)]))
   return (
     <>
       <SettingsForm
@@ -108,6 +100,11 @@ export function UserForm({ user, account, readOnly, mayRemove, onDone }: UserFor
         label={user.name}
         renderFields={(form) => <FieldTabs form={form} secret={secret} onSecret={setSecret} tab={tab} onTab={setTab} />}
         validate={validate}
+        onInvalid={(problems) => {
+          showToast({ tone: 'warning', text: t('checkForm') })
+          // Where something is wrong the person has to see it.
+          setTab(tabOf(problems) ?? 'account')
+        }}
         save={(value) => save.mutateAsync({ ...value, password: secret.password === '' ? null : secret.password })}
         explain={(problem) => {
           const word = refusalWord(problem)

@@ -21,7 +21,10 @@ export interface SettingsFormProps<T extends { id: number }> {
   /** What the person calls it, for the question before it is deleted. */
   label: string
   renderFields: (form: FieldsProps<T>) => ReactNode
+  /** Asked at each change too, so it only looks. */
   validate?: (value: T) => Problems
+  /** It was to be saved and may not be: where the fields are shown one part at a time, show the part that is wrong. */
+  onInvalid?: (problems: Problems) => void
   save: (value: T) => Promise<T>
   /** A sentence for what the server refused; without one the form says that it was not saved. */
   explain?: (problem: unknown) => string | undefined
@@ -73,7 +76,19 @@ function useIsOpen(): { readonly current: boolean } {
 
 /** Form of one object: fields, what is wrong with them, and the foot with delete, cancel and save. */
 export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<T>) {
-  const { name, item, label, renderFields, validate, save, explain, readOnly, isWaiting = false, onDone } = props
+  const {
+    name,
+    item,
+    label,
+    renderFields,
+    validate,
+    onInvalid,
+    save,
+    explain,
+    readOnly,
+    isWaiting = false,
+    onDone,
+  } = props
   const t = useWords(settingsStrings)
   const draft = useDraft(`${name}.${item.id}`, item)
   const [problems, setProblems] = useState<Problems>({})
@@ -98,7 +113,10 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
     const found = validate?.(draft.value) ?? {}
     setProblems(found)
     setFailure(null)
-    if (Object.keys(found).length > 0) return
+    if (Object.keys(found).length > 0) {
+      onInvalid?.(found)
+      return
+    }
     setBusy(true)
     try {
       await save(draft.value)

@@ -46,17 +46,15 @@ function problemsOf({ name, uniqueId }: DeviceDraft, stored: Device, t: T): Reco
   return problems
 }
 
-function Sections(props: SectionProps) {
+interface SectionsProps extends SectionProps {
+  tab: string | null
+  onTab: (tab: string | null) => void
+}
+
+function Sections({ tab, onTab, ...props }: SectionsProps) {
   const t = useWords(editorStrings)
-  const [tab, setTab] = useState<string | null>('details')
-  const [answered, setAnswered] = useState(props.problems)
-  if (props.problems !== answered) {
-    // Only the first section has fields that can be wrong.
-    setAnswered(props.problems)
-    if (Object.keys(props.problems).length > 0) setTab('details')
-  }
   return (
-    <Tabs value={tab} onChange={setTab} keepMounted={false} className={styles.editor}>
+    <Tabs value={tab} onChange={onTab} keepMounted={false} className={styles.editor}>
       <Tabs.List className={styles.tabs ?? ''} aria-label={t('sections')}>
         {SECTIONS.map(([name]) => (
           <Tabs.Tab key={name} value={name}>
@@ -87,6 +85,7 @@ export function EditorForm({ device, readOnly, mayRemove, onSaved, onDone }: Edi
   const t = useWords(editorStrings)
   const queries = useQueryClient()
   const [item, setItem] = useState(() => draftOf(device))
+  const [tab, setTab] = useState<string | null>('details')
   const settle = (attributes: Attributes) =>
     setItem((before) => ({ ...before, attributes: { ...before.attributes, ...attributes } }))
   const savedId = useRef<number | null>(null)
@@ -105,8 +104,10 @@ export function EditorForm({ device, readOnly, mayRemove, onSaved, onDone }: Edi
       name="device"
       item={item}
       label={item.name}
-      renderFields={(form) => <Sections {...form} settle={settle} />}
+      renderFields={(form) => <Sections {...form} settle={settle} tab={tab} onTab={setTab} />}
       validate={(draft) => problemsOf(draft, device, t)}
+      // Only the first section has fields that can be wrong.
+      onInvalid={() => setTab('details')}
       save={save}
       explain={explain}
       askToRemove={mayRemove ? () => askToConfirm('deleteDevice', item.id) : undefined}
