@@ -168,7 +168,6 @@ test('[USR-55] [USR-56] [USR-57] [USR-58] [USR-59] what is wrong is said beside 
   expect(await screen.findByText('Verifique os dados do formulário.')).toBeTruthy()
   type('Nome', 'Ed')
   type('Senha', 'abc')
-  // Who is putting it right is not told again at each key.
   expect(screen.getAllByText('Verifique os dados do formulário.')).toHaveLength(1)
   save()
   expect(await screen.findByText('As senhas não são iguais')).toBeTruthy()
