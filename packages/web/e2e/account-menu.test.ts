@@ -41,8 +41,15 @@ async function openAdministrator(edition: 'plus' | 'basic') {
 test('[NAV-32] [ARC-10] every entry of the menu opens its screen', async () => {
   const page = await openAdministrator('plus')
   for (const [entry, path] of ENTRIES) {
-    await page.getByRole('button', { name: 'Menu de Marina Azevedo' }).click()
-    await page.getByRole('menuitem', { name: entry, exact: true }).click()
+    const item = page.getByRole('menuitem', { name: entry, exact: true })
+    // A screen that arrives late takes the focus, and a menu closes that was opened meanwhile.
+    await expect
+      .poll(async () => {
+        if (!(await item.isVisible())) await page.getByRole('button', { name: 'Menu de Marina Azevedo' }).click()
+        return item.isVisible()
+      })
+      .toBe(true)
+    await item.click()
     await expect.poll(() => whereIs(page)).toBe(path)
     // A menu that is still closing takes the next press for one that closes it.
     await expect.poll(() => page.getByRole('menuitem').count()).toBe(0)

@@ -1,5 +1,6 @@
-import type { Socket } from 'node:net'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+type Socket = FastifyRequest['raw']['socket']
 
 /** What is being answered at a stop gets so long; then it is cut off. */
 const LAST_ANSWERS_MS = 10_000
