@@ -1,9 +1,11 @@
 import type { Share } from '@rastro/contracts'
 import { startBrowser, type TestBrowser } from '@rastro/testkit/browser'
+import { createDevice } from '@rastro/testkit/device'
 import { createWorld } from '@rastro/testkit/world'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
+import { recordAt } from './records.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
@@ -57,6 +59,37 @@ test('[SHR-03] a visitor opens a link, sees its vehicle alone with the time that
   await page.getByText('Nenhum link ainda').waitFor()
   expect(faultsOf(owner)).toEqual([])
 }, 120_000)
+
+test('the page of a visitor asks for nothing he may not have', async () => {
+  const world = await createWorld({ environment: { EDITION: 'plus' } })
+  onTestFinished(() => world.close())
+  const ana = await world.user()
+  const uniqueId = '866551042000001'
+  const van = await ana.addDevice({ uniqueId, name: 'Furgão' })
+  const tracker = createDevice({ protocol: 'gt06', uniqueId, host: '127.0.0.1', port: world.ports.gt06 })
+  onTestFinished(() => tracker.stop())
+  const expirationTime = new Date(Date.now() + 3_600_000).toISOString()
+  const draft = { name: 'Cliente', deviceIds: [van.id], mayLock: true, expirationTime, disabled: false }
+  const { id } = (await (await ana.call('POST', '/tarkan/shares', draft)).json()) as Share
+  for (let step = 0; step < 2; step++) tracker.send(recordAt(step, 40))
+  const { token } = (await (await ana.call('POST', `/tarkan/shares/${id}/link`)).json()) as { token: string }
+
+  const { page, troubles, close } = await browser.open(world.url)
+  onTestFinished(() => close())
+  const refused: string[] = []
+  page.on('response', (response) => {
+    if (response.status() >= 400) refused.push(`${response.status()} ${new URL(response.url()).pathname}`)
+  })
+  await page.goto(`/share/${token}`)
+  await page.waitForURL('**/home')
+  await page.goto(`/devices/${van.id}`)
+  await page.getByRole('list', { name: 'Situação do veículo' }).waitFor()
+  await page.getByRole('link', { name: 'Histórico' }).click()
+  await page.waitForURL(`**/history?deviceId=${van.id}**`)
+  await page.getByRole('slider').first().waitFor()
+  expect(refused).toEqual([])
+  expect(troubles).toEqual([])
+}, 60_000)
 
 test('[PERM-06] without the plus edition there is no editor of links', async () => {
   const world = await createWorld({ environment: { EDITION: 'basic' } })

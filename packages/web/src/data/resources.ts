@@ -15,6 +15,7 @@ import type {
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ApiError, type Call, callApi } from './api.ts'
 import { tellResourceChange } from './resource-changes.ts'
+import { useVisitor } from './use-visitor.ts'
 
 /** What the tracking API keeps, by its path below `/api`. */
 export interface Resources {
@@ -66,15 +67,20 @@ export function listOf<Kind extends ResourceKind>(kind: Kind, query: NonNullable
 }
 
 const NOTHING: Listing<never> = { items: [], denied: false }
+const DENIED: Listing<never> = { items: [], denied: true }
 
-/** The list of a kind for a component: empty until it is there, and how its loading goes. */
+/**
+ * The list of a kind for a component: empty until it is there, and how its loading goes. A visitor has vehicles alone:
+ * for anything else he is not made to ask.
+ */
 export function useList<Kind extends ResourceKind>(
   kind: Kind,
   query?: NonNullable<Call['query']>,
   { enabled = true }: { enabled?: boolean } = {},
 ) {
-  const loading = useQuery({ ...listOf(kind, query), enabled })
-  const { items, denied }: Listing<Resources[Kind]> = loading.data ?? NOTHING
+  const isRefused = useVisitor() && kind !== 'devices'
+  const loading = useQuery({ ...listOf(kind, query), enabled: enabled && !isRefused })
+  const { items, denied }: Listing<Resources[Kind]> = loading.data ?? (isRefused ? DENIED : NOTHING)
   return { items, denied, loading }
 }
 
@@ -118,6 +124,11 @@ export function useRemove(kind: ResourceKind) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => removeObject(kind, id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['objects', kind] }),
+    onSuccess: (_, id) =>
+      queries.invalidateQueries({
+        queryKey: ['objects', kind],
+        // What is gone has no links to ask for; its form is still there for a moment.
+        predicate: ({ queryKey: [, , part, of] }) => part !== 'links' || of !== id,
+      }),
   })
 }

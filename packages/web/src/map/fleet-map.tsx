@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import type { FleetFeed } from '../data/live.ts'
 import { loadCode } from '../data/load-code.ts'
 import type { SceneOptions } from '../data/scene.ts'
+import { useVisitor } from '../data/use-visitor.ts'
 import { wishesOf } from '../data/wishes.ts'
 import { currentLanguage, HTML_LANG, useLanguage } from '../i18n/language.ts'
 import { useWords, word } from '../i18n/strings.ts'
@@ -139,6 +140,8 @@ function useBasemap(host: MapHost | null, ofUser: string | null, server: Server 
 function useHostSettings(host: MapHost | null): void {
   const language = useLanguage()
   const words = useWords(mapStrings)
+  // A visitor has no geofences to ask for.
+  const isVisitor = useVisitor()
   useEffect(() => host?.setLanguage(language), [host, language])
 
   useEffect(() => {
@@ -161,7 +164,7 @@ function useHostSettings(host: MapHost | null): void {
     const apply = () => {
       const { precision, showGeofences, geofenceNames } = mapPreferences
       host.setOptions(sceneOptions(!still.matches, words), precision.get())
-      host.geofences.setOptions({ shown: showGeofences.get(), names: geofenceNames.get() })
+      host.geofences.setOptions({ shown: showGeofences.get() && !isVisitor, names: geofenceNames.get() })
     }
     apply()
     still.addEventListener('change', apply)
@@ -170,7 +173,7 @@ function useHostSettings(host: MapHost | null): void {
       still.removeEventListener('change', apply)
       stop()
     }
-  }, [host, words])
+  }, [host, words, isVisitor])
 }
 
 function sceneOptions(smooth: boolean, words: (state: VehicleState) => string): SceneOptions {

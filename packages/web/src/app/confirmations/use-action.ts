@@ -7,6 +7,7 @@ import { sentCommandsOf } from '../../data/commands.ts'
 import type { Confirmation } from '../../data/confirmations.ts'
 import { useFeed } from '../../data/feed.tsx'
 import type { VehicleDetail } from '../../data/live-feed.ts'
+import { useVisitor } from '../../data/use-visitor.ts'
 import { useVehicleRights } from '../../data/vehicle-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { UNSUPPORTED } from '../../ui/command-fields/explain-failure.ts'
@@ -51,11 +52,12 @@ function useEnding({ confirmation, vehicle: { row, device }, onClose }: ActionOp
   const queries = useQueryClient()
   const navigate = useNavigate()
   const feed = useFeed()
+  // Visitors may send, but not read what became of it.
+  const mayRead = !useVisitor()
   /** Answers the id of the command when the server holds it for safety, which the dialog then shows. */
   return async (outcome: ActionOutcome): Promise<number | null> => {
-    if (outcome.state === 'queued' && row.status === 'online') {
+    if (mayRead && outcome.state === 'queued' && row.status === 'online') {
       const sent = await queries.fetchQuery(sentCommandsOf(device.id)).catch((problem: unknown) => {
-        // Visitors may send, but not read what became of it.
         if (problem instanceof ApiError) return []
         throw problem
       })

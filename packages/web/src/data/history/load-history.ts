@@ -87,7 +87,8 @@ type Setting = (key: string) => Attributes[string] | undefined
 async function loadSettings(order: HistoryOrder, parts: LoadParts): Promise<Setting> {
   const [devices, groups] = await Promise.all([
     askList(new URL(`/api/devices?id=${order.deviceId}`, order.base), parts),
-    askList(new URL('/api/groups', order.base), parts),
+    // A visitor has no groups to ask for.
+    order.isVisitor ? [] : askList(new URL('/api/groups', order.base), parts),
   ])
   const levels: Attributes[] = []
   let level = devices[0]

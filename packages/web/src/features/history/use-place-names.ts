@@ -12,9 +12,9 @@ import { type PlaceName, placeName } from './place-name.ts'
 export function usePlaceName({ address, geofenceId, latitude, longitude }: StopChapter): PlaceName {
   const language = useLanguage()
   const { data: info } = useQuery({ ...serverQuery, enabled: false })
-  // Visitors of a link ask neither for addresses nor for geofences.
+  // Visitors of a link do not ask for addresses.
   const { shared } = useRights()
-  const { items } = useList('geofences', {}, { enabled: !shared })
+  const { items } = useList('geofences')
   const asked = useQuery({
     ...addressQuery(latitude, longitude),
     enabled: address === null && info?.server.geocoderEnabled === true && !shared,

@@ -30,7 +30,7 @@ export function useVehicleActions(
   const vehicleRights = useVehicleRights()
   const { followed, trailed } = useAttention()
   const id = vehicle?.device.id ?? 0
-  const isAsked = vehicle !== null && vehicleRights.anchor && names.includes('anchor')
+  const isAsked = vehicle !== null && !rights.shared && vehicleRights.anchor && names.includes('anchor')
   const { data: anchors } = useQuery({ ...anchorsQuery(id), enabled: isAsked })
   if (vehicle === null) return []
   const isAnchored = anchors?.items.some((geofence) => isAnchorOf(geofence, id)) ?? null

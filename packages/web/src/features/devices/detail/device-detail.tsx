@@ -46,7 +46,7 @@ function Section({ tab, vehicle, onTab }: { tab: Tab; vehicle: VehicleDetail; on
 function useShownTabs(): readonly Tab[] {
   const { may, shared } = useRights()
   const { sendSaved, lock, unlock, anchor } = useVehicleRights()
-  const reports = may(PERMISSION.reports)
+  const reports = !shared && may(PERMISSION.reports)
   // Visitors may send what they are allowed to, but not read what others sent.
   const commands = !shared && (sendSaved || lock || unlock || anchor)
   return useMemo(

@@ -1,6 +1,7 @@
 import { IconMapPinOff } from '@tabler/icons-react'
 import { useDevicePhoto } from '../../../data/device-image.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useVisitor } from '../../../data/use-visitor.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { formatDateTime } from '../../../i18n/times.ts'
 import { Message } from '../../../ui/message.tsx'
@@ -25,6 +26,8 @@ function Photo({ device }: { device: VehicleDetail['device'] }) {
 export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents: () => void }) {
   const t = useWords(deviceStrings)
   const { position } = vehicle
+  // A visitor sees where it is, not what it did.
+  const hasPast = !useVisitor()
   if (!position)
     return (
       <Message
@@ -38,7 +41,7 @@ export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents
       <PlaceSection position={position} />
       <DriverRow vehicle={vehicle} />
       <VehicleStates vehicle={vehicle} />
-      <DaySection vehicle={vehicle} />
+      {hasPast ? <DaySection vehicle={vehicle} /> : null}
       <section className={styles.section}>
         <h2>
           {t('telemetry')}
@@ -47,7 +50,7 @@ export function NowTab({ vehicle, onEvents }: { vehicle: VehicleDetail; onEvents
         <TelemetryGrid attributes={position.attributes} />
       </section>
       <Photo device={vehicle.device} />
-      <LatestEvents deviceId={vehicle.device.id} onAll={onEvents} />
+      {hasPast ? <LatestEvents deviceId={vehicle.device.id} onAll={onEvents} /> : null}
     </>
   )
 }

@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { anchorsQuery, isAnchorOf } from '../../../data/anchors.ts'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { useVisitor } from '../../../data/use-visitor.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import styles from './device-detail.module.css'
 import { detailStrings } from './strings.ts'
@@ -27,7 +28,7 @@ function Fact({ Icon, text, strong }: { Icon: ComponentType<IconProps>; text: st
 /** Blocked or not, ignition, anchor (DEV-85, 86, 88); what the tracker does not tell is not claimed. */
 export function VehicleStates({ vehicle: { device, row, position } }: { vehicle: VehicleDetail }) {
   const t = useWords(detailStrings)
-  const { data } = useQuery(anchorsQuery(device.id))
+  const { data } = useQuery({ ...anchorsQuery(device.id), enabled: !useVisitor() })
   const anchored = data?.items.some((geofence) => isAnchorOf(geofence, device.id))
   const tellsBlocked = row.blocked || position?.attributes['blocked'] === false
   return (
