@@ -1,4 +1,4 @@
-import { EVENT_TYPES } from '@rastro/contracts'
+import { EVENT_TYPES, TIME_ZONE_HEADER } from '@rastro/contracts'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTestApi, type TestUser } from '../testing/api.ts'
 import { serveMail } from '../testing/mail-server.ts'
@@ -117,6 +117,17 @@ describe('a test', () => {
     expect(event).toMatchObject({ id: 0, type: 'alarm', attributes: { alarm: 'sos' } })
     expect(event?.attributes['message']).toMatch(/^Van: alarm: SOS · /)
     socket.close()
+  })
+
+  test('tells the time of the clock the caller looks at, where nobody wishes another zone', async () => {
+    const { telegram, ana } = await startWorld()
+    const ask = (zone: string) =>
+      ana.call('POST', '/api/notifications/test/telegram', { type: 'ignitionOn' }, { [TIME_ZONE_HEADER]: zone })
+    expect([(await ask('Asia/Tokyo')).status, (await ask('Nowhere/Else')).status]).toEqual([204, 204])
+    const [here, nowhere] = telegram.heard.map(({ body }) => String(JSON.parse(String(body)).text))
+    expect(here).toMatch(/\d\d:\d\d:\d\d/)
+    expect(here).not.toContain('UTC')
+    expect(nowhere).toContain(' UTC')
   })
 
   test('by every channel skips those that do not reach the caller', async () => {

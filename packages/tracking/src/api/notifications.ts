@@ -1,6 +1,7 @@
-import { type ChannelName, EVENT_TYPES, isEventType, Refusal, type User } from '@rastro/contracts'
+import { type ChannelName, EVENT_TYPES, isEventType, Refusal, TIME_ZONE_HEADER, type User } from '@rastro/contracts'
 import { EgressError } from '@rastro/platform'
-import { Type } from 'typebox'
+import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { tooManyAttempts } from '../access/login-throttle.ts'
 import { isManager } from '../access/write-rules.ts'
 import { DeliveryError } from '../notify/delivery-error.ts'
@@ -17,6 +18,10 @@ const TestBody = Type.Union([
     notificators: Type.Optional(Type.Union([Type.String({ maxLength: 128 }), Type.Null()])),
   }),
 ])
+interface TestCall {
+  body: Static<typeof TestBody>
+  headers: FastifyRequest['headers']
+}
 const Words = Type.Object({
   subject: Type.Optional(Type.Union([Type.String(), Type.Null()])),
   digest: Type.Optional(Type.Union([Type.String(), Type.Null()])),
@@ -67,7 +72,7 @@ export const notifications: Resource = (app, deps) => {
       const { user } = await auth.require(request)
       const named = channelsOf(request.body?.notificators ?? null)
       const possible = messenger.enabled().filter((name) => name !== 'command' && !messenger.lacks(name, user))
-      for (const channel of named.length > 0 ? named : possible) await test(channel, user, request.body?.type)
+      for (const channel of named.length > 0 ? named : possible) await test(channel, user, request)
       return reply.code(204).send()
     },
   )
@@ -80,7 +85,7 @@ export const notifications: Resource = (app, deps) => {
     },
     async (request, reply) => {
       const { user } = await auth.require(request)
-      await test(channelOf(request.params.notificator), user, request.body?.type)
+      await test(channelOf(request.params.notificator), user, request)
       return reply.code(204).send()
     },
   )
@@ -110,9 +115,11 @@ export const notifications: Resource = (app, deps) => {
     },
   )
 
-  async function test(channel: ChannelName, user: User, type: string | null | undefined): Promise<void> {
+  async function test(channel: ChannelName, user: User, { body, headers }: TestCall): Promise<void> {
+    const type = body?.type
     if (type && type !== 'test' && !isEventType(type)) throw new Refusal('invalidInput', 'Invalid input: /type')
-    await orRefuse(messenger.test(channel, user, type && isEventType(type) ? type : undefined))
+    const event = type && isEventType(type) ? type : undefined
+    await orRefuse(messenger.test(channel, user, event, headers[TIME_ZONE_HEADER]))
   }
 }
 

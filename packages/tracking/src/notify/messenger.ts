@@ -23,8 +23,12 @@ export interface Messenger {
   enabled(options?: { isForAnnouncements?: boolean }): ChannelName[]
   /** Why a user cannot be told by a channel: the field he lacks. */
   lacks(channel: ChannelName, user: User): string | undefined
-  /** Send a sample of a type of event, or a plain test. @throws DeliveryError, EgressError */
-  test(channel: ChannelName, user: User, type?: EventType): Promise<void>
+  /**
+   * Send a sample of a type of event, or a plain test.
+   * @param zone of the clock the user looks at, as his browser told it
+   * @throws DeliveryError, EgressError
+   */
+  test(channel: ChannelName, user: User, type?: EventType, zone?: unknown): Promise<void>
   /** Send words of a person. @throws DeliveryError, EgressError */
   send(channel: ChannelName, user: User, words: WrittenWords): Promise<void>
 }
@@ -85,8 +89,8 @@ export function createMessenger(deps: MessengerDeps): Messenger {
         .map(({ name }) => name)
         .filter((name) => channels[name].isConfigured()),
     lacks: (channel, user) => channels[channel].lacks(user),
-    async test(channel, user, type) {
-      const reader = readerOf(user, directory.server())
+    async test(channel, user, type, zone) {
+      const reader = readerOf(user, directory.server(), zone)
       if (type === undefined) {
         const occasion = { event: sampleOf('test', 0), position: undefined, commandId: 0 }
         return deliver(channel, user, { ...writeTest(reader), occasion })

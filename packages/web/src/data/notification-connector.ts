@@ -48,7 +48,10 @@ async function resultOf(channel: ChannelName, sending: Promise<unknown>): Promis
 export const notificationConnector = {
   /** A test to oneself, as an event of a type would be told (NOT-23). */
   test(channel: ChannelName, type: string): Promise<ChannelResult> {
-    return resultOf(channel, post(`/notifications/test/${channel}`, { json: { type, notificators: channel } }))
+    return resultOf(
+      channel,
+      post(`/notifications/test/${channel}`, { json: { type, notificators: channel }, withZone: true }),
+    )
   },
   /** A message to a user by the name of a channel (NOT-24). */
   custom(channel: ChannelName, message: WrittenMessage): Promise<ChannelResult> {

@@ -24,15 +24,23 @@ const LITRES_PER = {
   impGal: { symbol: 'gal', litres: 4.54609 },
 } as const
 
-/** How a user reads: by his attributes, else those of the installation; the other way round where it insists. */
-export function readerOf(user: Pick<User, 'attributes'>, server: Pick<Server, 'attributes' | 'forceSettings'>): Reader {
+/**
+ * How a user reads: by his attributes, else those of the installation; the other way round where it insists.
+ * @param zone of the clock he looks at, as a browser told it; counts where nobody wishes a zone
+ */
+export function readerOf(
+  user: Pick<User, 'attributes'>,
+  server: Pick<Server, 'attributes' | 'forceSettings'>,
+  zone?: unknown,
+): Reader {
   const sources = server.forceSettings ? [server, user] : [user, server]
   const setting = (name: string): string =>
     String(sources.map(({ attributes }) => attributes[name]).find((value) => value !== undefined && value !== '') ?? '')
   const language = languageOfUser(sources[0]!, sources[1]!)
   const speed = pick(SPEED, setting('speedUnit')) ?? SPEED.kmh
   const volume = pick(LITRES_PER, setting('volumeUnit')) ?? LITRES_PER.ltr
-  const clock = clockOf(setting('timezone'), setting('twelveHourFormat') === 'true')
+  const zoneHere = typeof zone === 'string' && isTimeZone(zone) ? zone : ''
+  const clock = clockOf(setting('timezone') || zoneHere, setting('twelveHourFormat') === 'true')
   const number: Reader['number'] = (value, decimals) => numberFormat(language, decimals).format(value)
   return {
     language,
