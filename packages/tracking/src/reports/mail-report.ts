@@ -1,4 +1,4 @@
-import type { Language, Words } from '@rastro/contracts'
+import { fileNameOf, type Language, type Words } from '@rastro/contracts'
 import { XLSX_TYPE } from '@rastro/sheets'
 
 /** Sends a letter with a file. */
@@ -41,7 +41,8 @@ export interface Letter {
   language: Language
   /** What the report is called. */
   title: Words
-  filename: string
+  /** What the file is named after beside the title, as one that is downloaded. */
+  about: readonly string[]
   content: AsyncIterable<Buffer>
   /** Where the same report is seen in the browser. */
   link?: string | undefined
@@ -49,7 +50,8 @@ export interface Letter {
 
 /** Make the file and send it; a file that no mail takes is left out. @throws what making and sending throw */
 export async function mailReport(mail: ReportMail, letter: Letter): Promise<void> {
-  const { to, senderName, language, title, filename, content, link } = letter
+  const { to, senderName, language, title, about, content, link } = letter
+  const filename = `${fileNameOf(title[language], ...about)}.xlsx`
   const file = await bufferUpTo(content, MAX_BYTES)
   const lines = [file ? TEXT[language] : TOO_LARGE[language], ...(link === undefined ? [] : [ALSO_AT[language], link])]
   await mail.send({

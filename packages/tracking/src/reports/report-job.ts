@@ -1,3 +1,4 @@
+import { zoneOffset } from '@rastro/contracts'
 import type { Compute, ReportDefinition, Subject } from '@rastro/reports'
 import { type ReportRows, type ReportRun, runReport } from './run-report.ts'
 
@@ -9,6 +10,20 @@ export interface ReportJob<Row extends object> extends ReportRun {
   deviceIds: readonly number[]
   /** Undefined when the device was removed meanwhile. */
   subjectOf(deviceId: number): Subject | undefined
+}
+
+/** What a file of the report is named after beside its title: the device where there is but one, and its days. */
+export function fileParts(job: Pick<ReportJob<never>, 'deviceIds' | 'subjectOf' | 'options'>): string[] {
+  const { from, to, timeZone } = job.options
+  const [only, ...others] = job.deviceIds
+  const device = only === undefined || others.length > 0 ? undefined : job.subjectOf(only)
+  return [...(device ? [device.deviceName] : []), ...daysOf(timeZone, from, to)]
+}
+
+/** The days instants fall on by a zone's clock, each once: `2026-11-21`. */
+export function daysOf(timeZone: string, ...instants: readonly number[]): string[] {
+  const dayOf = (instant: number) => new Date(instant + zoneOffset(timeZone, instant)).toISOString().slice(0, 10)
+  return [...new Set(instants.map(dayOf))]
 }
 
 /** The rows of one device. */

@@ -119,6 +119,7 @@ describeDatabases('scheduled reports', (database) => {
     expect(letter!.text).toContain(
       'https://rastro.example/reports/resume?daily=true&from=2026-11-18T09%3A00%3A00.000Z&to=2026-11-18T21%3A00%3A00.000Z',
     )
+    expect(letter!.attachments![0]!.filename).toBe('resumen-2026-11-18.xlsx')
     const [sheet] = await readSheets(letter!.attachments![0]!.content)
     const [title, period, , columns, ...rows] = sheet!.data
     expect([title![0], period!.slice(0, 2)]).toEqual([

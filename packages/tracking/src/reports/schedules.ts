@@ -13,7 +13,7 @@ import { findReport } from './find-report.ts'
 import { mailReport, type ReportMail } from './mail-report.ts'
 import { readPreferences } from './preferences.ts'
 import { reportXlsx } from './report-files.ts'
-import type { ReportJob } from './report-job.ts'
+import { fileParts, type ReportJob } from './report-job.ts'
 import { giveUpLost, sendScheduled } from './send-scheduled.ts'
 import { namesFor, sourcesOf, subjectOf } from './sources.ts'
 
@@ -172,7 +172,7 @@ async function mailScheduled({ reportId, userId, from, to }: ScheduledMail, deps
     senderName,
     language: preferences.language,
     title: report.title,
-    filename: `${report.name}.xlsx`,
+    about: fileParts(job),
     content: reportXlsx(job, { preferences, names: namesFor(deps), groupOf }),
     link: linkOf(url, { schedule, screen: report.screen, from, to }, deps),
   })

@@ -6,6 +6,7 @@ import { requireReports } from '../../access/write-rules.ts'
 import type { TrackedDevice } from '../../fleet/fleet.ts'
 import { mailReport } from '../../reports/mail-report.ts'
 import { readPreferences } from '../../reports/preferences.ts'
+import { daysOf } from '../../reports/report-job.ts'
 import { createReportTable, type ReportTable } from '../../reports/report-sheets.ts'
 import type { ReportRows } from '../../reports/run-report.ts'
 import { namesFor } from '../../reports/sources.ts'
@@ -68,11 +69,12 @@ export function registerDeviceReport(app: Http, deps: ResourceDeps): void {
 }
 
 function sendByMail(user: User, deps: ResourceDeps): void {
-  const { log, reportMail, access, letterheadOf } = deps
+  const { clock, log, reportMail, access, letterheadOf } = deps
   if (!reportMail?.isConfigured()) throw new Refusal('invalidInput', 'Email is not configured')
   const content = sheetOf(tableFor(user, deps), devicesOf(user, deps))
-  const { language } = readPreferences(user, access.server())
-  const letter = { to: user.email, language, title: TITLE, filename: 'devices.xlsx', content }
+  const { language, timeZone } = readPreferences(user, access.server())
+  const about = daysOf(timeZone, clock.now().getTime())
+  const letter = { to: user.email, language, title: TITLE, about, content }
   letterheadOf(user)
     .then(({ senderName }) => mailReport(reportMail, { ...letter, senderName }))
     .catch((error: unknown) => log.error({ err: error, userId: user.id }, 'the list of devices was not mailed'))

@@ -8,7 +8,7 @@ import { type AnyReport, reportList } from '../../reports/find-report.ts'
 import { mailReport } from '../../reports/mail-report.ts'
 import { type Preferences, readPreferences } from '../../reports/preferences.ts'
 import { type Reader, reportCsv, reportJson, reportXlsx } from '../../reports/report-files.ts'
-import { pageOfRows, type ReportJob, rowsOfAll } from '../../reports/report-job.ts'
+import { fileParts, pageOfRows, type ReportJob, rowsOfAll } from '../../reports/report-job.ts'
 import { createReportSlots, type ReportSlots } from '../../reports/slots.ts'
 import { namesFor, sourcesOf, subjectOf } from '../../reports/sources.ts'
 import type { Resource, ResourceDeps } from '../api-deps.ts'
@@ -151,7 +151,7 @@ function sendByMail(job: ReportJob<object>, { user, reader, reply, deps, giveBac
         senderName,
         language: reader.preferences.language,
         title: job.report.title,
-        filename: `${job.report.name}.xlsx`,
+        about: fileParts(job),
         content: reportXlsx(job, reader),
       }),
     )

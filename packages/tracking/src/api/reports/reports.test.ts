@@ -309,7 +309,10 @@ describeDatabases('reports', (database) => {
     expect((await ana.call('GET', `/api/reports/trips/mail?${DAY}`)).status).toBe(204)
     await expect.poll(() => mails.length).toBe(1)
     expect(mails[0]).toMatchObject({ to: 'ana@a.example', subject: 'Report: Trips' })
-    expect(mails[0]!.attachments![0]).toMatchObject({ filename: 'trips.xlsx', contentType: XLSX_TYPE })
+    expect(mails[0]!.attachments![0]).toMatchObject({
+      filename: 'trips-2026-11-17-2026-11-18.xlsx',
+      contentType: XLSX_TYPE,
+    })
     expect(await readSheets(mails[0]!.attachments![0]!.content)).toHaveLength(2)
   })
 

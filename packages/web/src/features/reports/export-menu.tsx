@@ -1,4 +1,5 @@
 import { Menu } from '@mantine/core'
+import { fileNameOf } from '@rastro/contracts/file-name'
 import {
   IconChevronDown,
   IconDownload,
@@ -14,7 +15,7 @@ import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { fileNameOf, saveFile } from '../../ui/export/save-file.ts'
+import { saveFile } from '../../ui/export/save-file.ts'
 import { isoDays } from '../../ui/export/wall-clock.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { showToast } from '../../ui/toasts.ts'

@@ -1,4 +1,5 @@
 import type { Language } from '@rastro/contracts'
+import { fileNameOf } from '@rastro/contracts/file-name'
 import { csvLine } from '@rastro/sheets'
 import { currentLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
@@ -18,7 +19,7 @@ import {
 import { askFileWorker } from './file-worker.ts'
 import type { PdfSheet } from './pdf-sheet.ts'
 import { planWorkbook } from './plan-workbook.ts'
-import { fileNameOf, saveFile } from './save-file.ts'
+import { saveFile } from './save-file.ts'
 import { exportStrings } from './strings.ts'
 import { isoDays, toWallClock } from './wall-clock.ts'
 

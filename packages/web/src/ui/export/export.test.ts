@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { fileNameOf } from '@rastro/contracts/file-name'
 import { expect, test } from 'vitest'
 import { drawPdf } from './draw-pdf.ts'
 import { drawRecord } from './draw-record.ts'
 import type { PdfFonts, PdfSheet } from './pdf-sheet.ts'
-import { fileNameOf } from './save-file.ts'
 
 const { resolve } = createRequire(import.meta.url)
 const fontOf = async (name: string): Promise<ArrayBuffer> => {

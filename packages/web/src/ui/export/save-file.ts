@@ -9,14 +9,3 @@ export function saveFile(content: Blob, fileName: string): void {
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), FORGET_AFTER_MS)
 }
-
-/** A name every file system takes: `rota-entrega-07-2026-11-21`. */
-export function fileNameOf(...parts: readonly string[]): string {
-  return parts
-    .join(' ')
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-}
