@@ -1,5 +1,6 @@
 import type { NoticeColour } from '@rastro/contracts/notice-look'
 import type { ReactNode } from 'react'
+import { keepUnits } from '../i18n/keep-units.ts'
 import { EventIcon } from './event-icon.tsx'
 import styles from './notice-row.module.css'
 
@@ -32,7 +33,7 @@ export function NoticeRow(props: NoticeRowProps) {
         </span>
         <span className={styles.words}>
           <span className={styles.sentence} title={sentence}>
-            {sentence}
+            {keepUnits(sentence)}
           </span>
           <span className={`${styles.detail} ell`}>
             <time title={fullTime}>{time}</time>

@@ -1,6 +1,7 @@
 import type { NoticeCorner } from '@rastro/contracts/notice-look'
 import { IconAlertTriangle, IconBell, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
+import { keepUnits } from '../i18n/keep-units.ts'
 import { useWords } from '../i18n/strings.ts'
 import { IconButton } from './button.tsx'
 import { uiStrings } from './strings.ts'
@@ -18,8 +19,8 @@ const ICONS = {
 function Words({ title, text }: Toast) {
   return (
     <>
-      {title ? <b>{title}</b> : null}
-      {text ? <p>{text}</p> : null}
+      {title ? <b>{keepUnits(title)}</b> : null}
+      {text ? <p>{keepUnits(text)}</p> : null}
     </>
   )
 }

@@ -39,7 +39,7 @@ export function DeviceCard({ vehicle: { row, device } }: { vehicle: VehicleDetai
           <b className="ell">{row.name}</b>
           {row.plate === null ? null : <span className={styles.plate}>{row.plate}</span>}
         </div>
-        <div className={`${styles.small} num ell`}>IMEI {imeiOf(device)}</div>
+        <div className={`${styles.small} num`}>IMEI {imeiOf(device)}</div>
       </div>
       <div className={styles.now}>
         <div className={`${styles.state} ${row.state} num`}>

@@ -4,8 +4,10 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useEffect, useMemo, useReducer } from 'react'
 import { type TestResult, testComputed } from '../../data/computed.ts'
 import { useList } from '../../data/resources.ts'
+import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import styles from './computed.module.css'
+import { reasonWords } from './reason-words.ts'
 import { computedStrings } from './strings.ts'
 
 /** A pause in typing this long is worth a try. */
@@ -41,13 +43,14 @@ export function useTrial(expression: string, type: ComputedType | '', deviceId: 
 
 function ResultText({ result }: { result: TestResult | 'failed' }) {
   const t = useWords(computedStrings)
+  const language = useLanguage()
   const isWrong = result === 'failed' || result.kind === 'wrong'
   const Icon = isWrong ? IconAlertTriangle : IconCheck
   return (
     <p className={isWrong ? styles.wrong : styles.right}>
       <Icon size={16} stroke={1.8} aria-hidden />
       {result === 'failed' ? t('testFailed') : null}
-      {result !== 'failed' && result.kind === 'wrong' ? result.reason : null}
+      {result !== 'failed' && result.kind === 'wrong' ? reasonWords(result.reason, language) : null}
       {result !== 'failed' && result.kind === 'null' ? t('nothing') : null}
       {result !== 'failed' && result.kind === 'value' ? <output>{JSON.stringify(result.value)}</output> : null}
     </p>
