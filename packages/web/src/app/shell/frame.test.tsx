@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { useMapTask } from '../../data/map-task.ts'
 import { defineScreen } from '../../ui/screen.ts'
 import { screens } from '../screens.ts'
-import { openApp, requests, rowNames, sheetHeight, useWorld, world } from '../testing/open-app.tsx'
+import { answer, fetchMock, openApp, requests, rowNames, sheetHeight, useWorld, world } from '../testing/open-app.tsx'
 import { map } from '../testing/stand-in-map.tsx'
 
 useWorld()
@@ -43,6 +43,38 @@ test('[LAY-14] [LAY-15] the sheet of phones can be raised and lowered, and a new
   await act(() => router.navigate({ to: '/devices' }))
   await waitFor(() => expect(sheetHeight()).toBe('422px'))
 })
+
+test('on phones a form has the whole height of the sheet, and the list behind it stands where it did', async () => {
+  window.innerWidth = 390
+  window.innerHeight = 844
+  // Fields of several lines ask for it.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
+  const { router } = openApp('/drivers')
+  await screen.findByRole('button', { name: 'Novo motorista' }, { timeout: 20_000 })
+  await waitFor(() => expect(sheetHeight()).toBe('422px'))
+  await act(() => router.navigate({ to: '/drivers', search: { edit: 'new' } }))
+  await waitFor(() => expect(sheetHeight()).toBe('720px'))
+  await userEvent.keyboard('{Escape}')
+  expect(sheetHeight()).toBe('422px')
+  await act(() => router.navigate({ to: '/drivers', search: { edit: '4' } }))
+  await act(() => router.navigate({ to: '/drivers', search: { edit: 'new' } }))
+  await waitFor(() => expect(sheetHeight()).toBe('720px'))
+  await act(() => router.navigate({ to: '/drivers' }))
+  await waitFor(() => expect(sheetHeight()).toBe('422px'))
+}, 60_000)
+
+test('on phones the filters have it too', async () => {
+  window.innerWidth = 390
+  window.innerHeight = 844
+  fetchMock.mockImplementation(async (url) =>
+    String(url).includes('/groups') ? Response.json([]) : answer(String(url)),
+  )
+  openApp('/devices')
+  await userEvent.click(await screen.findByRole('button', { name: 'Filtros' }))
+  await waitFor(() => expect(sheetHeight()).toBe('720px'))
+  await userEvent.click(screen.getByRole('button', { name: 'Fechar filtros' }))
+  expect(sheetHeight()).toBe('422px')
+}, 60_000)
 
 const leastWidth = () => Number(screen.getByRole('separator').getAttribute('aria-valuemin'))
 

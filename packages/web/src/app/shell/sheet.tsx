@@ -1,5 +1,6 @@
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useWords } from '../../i18n/strings.ts'
+import { RaiseSheetProvider } from '../../ui/raised-sheet.tsx'
 import { useWindowHeight } from '../../ui/use-mobile.ts'
 import styles from './sheet.module.css'
 import { shellStrings } from './strings.ts'
@@ -8,6 +9,9 @@ import { shellStrings } from './strings.ts'
 const BAR = 56
 const HALF = 0.5
 const FULL = 0.92
+/** Indexes of the stops. */
+const AT_HALF = 1
+const AT_FULL = 2
 
 /** Peek for a list (search and chips) and for a vehicle (name, state, address, actions), in pixels. */
 export const PEEK = { list: 96, bottom: 252 } as const
@@ -57,6 +61,12 @@ export function Sheet({ label, peek, opensAt, onRest, aside = false, children }:
     return () => window.removeEventListener('keydown', onKey)
   }, [])
 
+  const raise = useCallback(() => {
+    setStop(AT_FULL)
+    // Whoever put it elsewhere meanwhile finds it there.
+    return () => setStop((before) => (before === AT_FULL ? AT_HALF : before))
+  }, [])
+
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     const element = section.current
@@ -102,7 +112,7 @@ export function Sheet({ label, peek, opensAt, onRest, aside = false, children }:
         // The pointer's own taps are handled above; a click without a pointer comes from the keyboard.
         onClick={(event) => event.detail === 0 && setStop((stop + 1) % stops.length)}
       />
-      {children}
+      <RaiseSheetProvider value={raise}>{children}</RaiseSheetProvider>
     </section>
   )
 }

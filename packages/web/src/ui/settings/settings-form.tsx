@@ -5,6 +5,7 @@ import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDialog } from '../confirm-dialog.tsx'
 import { Kit } from '../kit.tsx'
+import { useRaisedSheet } from '../raised-sheet.tsx'
 import { uiStrings } from '../strings.ts'
 import { showToast } from '../toasts.ts'
 import styles from './settings.module.css'
@@ -34,7 +35,10 @@ export interface SettingsFormProps<T extends { id: number }> {
   askToRemove?: (() => void) | undefined
   /** The person may look, not change. */
   readOnly: boolean
-  /** Something else has the word, such as drawing on the map: the foot with its buttons steps aside. */
+  /**
+   * Something else has the word, such as drawing on the map: the foot with its buttons steps aside. A form that says so
+   * works with the map, which phones keep half in sight beside it.
+   */
   isWaiting?: boolean
   /** What was asked for is done; after a removal the form may be gone already. */
   onDone: () => void
@@ -76,26 +80,16 @@ function useIsOpen(): { readonly current: boolean } {
 
 /** Form of one object: fields, what is wrong with them, and the foot with delete, cancel and save. */
 export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<T>) {
-  const {
-    name,
-    item,
-    label,
-    renderFields,
-    validate,
-    onInvalid,
-    save,
-    explain,
-    readOnly,
-    isWaiting = false,
-    onDone,
-  } = props
+  const { name, item, label, renderFields, validate, onInvalid, save, explain, readOnly, isWaiting, onDone } = props
   const t = useWords(settingsStrings)
   const draft = useDraft(`${name}.${item.id}`, item)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const [couldWrite] = useState(!readOnly)
   const form = useRef<HTMLFormElement>(null)
   const isOpen = useIsOpen()
+  useRaisedSheet(isWaiting === undefined)
   useEffect(() => {
     // The first wrong field gets the focus once it is marked.
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -145,8 +139,13 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
               {failure}
             </p>
           ) : null}
+          {readOnly && couldWrite ? (
+            <p role="alert" className={styles.failure}>
+              {t('rightLost')}
+            </p>
+          ) : null}
         </div>
-        {readOnly || isWaiting ? null : <Foot {...props} busy={busy} onClose={close} onFailure={setFailure} />}
+        {readOnly || isWaiting === true ? null : <Foot {...props} busy={busy} onClose={close} onFailure={setFailure} />}
       </form>
       <LeaveGuard when={draft.isChanged && !busy && !readOnly} onLeave={draft.discard} />
     </Kit>

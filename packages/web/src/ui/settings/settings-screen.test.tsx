@@ -91,3 +91,40 @@ test('a field that is put right stops complaining at once, the others go on', as
   fireEvent.change(screen.getByLabelText('Nome'), { target: { value: 'Leste' } })
   expect(await screen.findByText('Sem rua.')).toBeTruthy()
 })
+
+/** A list whose right to change a button takes away. */
+function Garages() {
+  const [mayEdit, setMayEdit] = useState(true)
+  return (
+    <>
+      <button type="button" onClick={() => setMayEdit(false)}>
+        Tirar o direito
+      </button>
+      <SettingsScreen
+        name="garages"
+        items={[GARAGE]}
+        denied={false}
+        loading={ready}
+        row={({ name }) => ({ title: name })}
+        blank={null}
+        mayEdit={mayEdit}
+        renderFields={() => <p>Campos</p>}
+        save={(garage) => Promise.resolve(garage)}
+        empty={{ icon: null, title: 'Nenhuma garagem', text: '' }}
+        newLabel="Nova garagem"
+        newTitle="Nova garagem"
+      />
+    </>
+  )
+}
+
+test('a right that is taken away while the form is open is told, not only the buttons gone', async () => {
+  openScreen(() => <Garages />, { path: '/garages', search: { edit: '7' } })
+  await screen.findByRole('button', { name: 'Salvar' })
+  expect(screen.queryByRole('alert')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: 'Tirar o direito' }))
+  expect(screen.getByRole('alert').textContent).toBe(
+    'Sua conta não pode mais alterar isto. Nada desde então foi salvo.',
+  )
+  expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
+})

@@ -125,9 +125,9 @@ function Form<T extends { id: number }>(props: SettingsScreenProps<T> & { edited
       {...{ name, item, label, renderFields, save, onDone }}
       {...(validate ? { validate } : {})}
       {...(explain ? { explain } : {})}
+      {...(props.isWaiting === undefined ? {} : { isWaiting: props.isWaiting })}
       remove={remove && item.id > 0 ? () => remove(item.id) : undefined}
       readOnly={!isNew && !mayEdit}
-      isWaiting={props.isWaiting ?? false}
     />
   )
 }

@@ -13,6 +13,7 @@ import { formatNumber } from '../../../i18n/numbers.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Kit } from '../../../ui/kit.tsx'
+import { useRaisedSheet } from '../../../ui/raised-sheet.tsx'
 import styles from './filter-panel.module.css'
 import { listStrings } from './list-strings.ts'
 import { advancedWord, toggledAdvanced } from './query-filters.ts'
@@ -230,6 +231,7 @@ export default function FilterPanel({ onClose }: { onClose: () => void }) {
   const order = useSlice(useFeed().order)
   const language = useLanguage()
   const box = useRef<HTMLElement>(null)
+  useRaisedSheet(true)
   useEffect(() => box.current?.focus({ preventScroll: true }), [])
   const isEmpty = JSON.stringify({ ...query, sort: DEFAULT_QUERY.sort }) === JSON.stringify(DEFAULT_QUERY)
   return (
