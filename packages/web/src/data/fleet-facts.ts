@@ -1,4 +1,4 @@
-import type { Event, Position, Stop, Summary } from '@rastro/contracts'
+import type { Driver, Event, Position, Stop, Summary } from '@rastro/contracts'
 import { callApi } from './api.ts'
 
 /** A span of time in epoch milliseconds. */
@@ -34,4 +34,11 @@ export async function loadAddress(deviceId: number): Promise<string | null> {
   const response = await callApi('/positions', { query: { deviceId } })
   const [latest] = (await response.json()) as Position[]
   return latest?.address ?? null
+}
+
+/** What the driver with a card or code is called; null when nobody has it. @throws ApiError */
+export async function loadDriverName(uniqueId: string): Promise<string | null> {
+  const response = await callApi('/drivers')
+  const drivers = (await response.json()) as Driver[]
+  return drivers.find((driver) => driver.uniqueId === uniqueId)?.name ?? null
 }

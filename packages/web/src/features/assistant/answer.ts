@@ -1,7 +1,7 @@
 import { EVENT_WORDS, isEventType } from '@rastro/contracts/event-words'
 import { kmhFromKnots } from '@rastro/contracts/units'
 import { VEHICLE_STATES } from '@rastro/contracts/vocabulary'
-import { loadAddress, loadEvents, loadStops, loadSummaries, type Span } from '../../data/fleet-facts.ts'
+import { loadAddress, loadDriverName, loadEvents, loadStops, loadSummaries, type Span } from '../../data/fleet-facts.ts'
 import type { VehicleRow } from '../../data/live-feed.ts'
 import { currentLanguage } from '../../i18n/language.ts'
 import { word } from '../../i18n/strings.ts'
@@ -130,6 +130,14 @@ async function where(id: number, { rows, now }: Facts): Promise<Answer> {
   return { lead: say('where', { name: row.name }), lines: [{ text, vehicle: row }], source: say('sourceLive') }
 }
 
+async function driver(id: number, { rows }: Facts): Promise<Answer> {
+  const row = rows.find((each) => each.id === id)
+  if (!row) return { lead: say('which'), lines: [], source: '' }
+  const name = row.driver === null ? null : ((await loadDriverName(row.driver)) ?? row.driver)
+  const lead = name === null ? say('noDriver', { name: row.name }) : say('driver', { name: row.name, driver: name })
+  return { lead, lines: [{ text: say('open'), vehicle: row }], source: say('sourceLive') }
+}
+
 async function distance(id: number, facts: Facts): Promise<Answer> {
   const row = facts.rows.find((each) => each.id === id)
   const [summary] = await loadSummaries([id], today(facts))
@@ -174,6 +182,8 @@ export function answerTo(question: Question, facts: Facts): Promise<Answer> | An
       return where(question.vehicle, facts)
     case 'distance':
       return distance(question.vehicle, facts)
+    case 'driver':
+      return driver(question.vehicle, facts)
     case 'events':
       return events(question.vehicle, facts)
     case 'which':

@@ -1,4 +1,4 @@
-import { USER_DEFAULTS } from '@rastro/contracts'
+import { type Device, USER_DEFAULTS } from '@rastro/contracts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -23,6 +23,13 @@ async function openAssistant(): Promise<HTMLElement> {
     if (path.includes('/reports/events'))
       return Response.json([{ id: 5, type: 'ignitionOn', deviceId: 2, eventTime: '2026-11-21T10:00:00Z' }])
     if (path.includes('/positions?deviceId=3')) return Response.json([{ address: 'Rua das Flores, 10' }])
+    if (path.endsWith('/api/devices')) {
+      const devices = (await answer(path).json()) as Device[]
+      return Response.json(
+        devices.map((each) => (each.id === 2 ? { ...each, attributes: { driverUniqueId: 'R7' } } : each)),
+      )
+    }
+    if (path.endsWith('/api/drivers')) return Response.json([{ id: 4, uniqueId: 'R7', name: 'Rui Prado' }])
     return answer(path)
   })
   openApp('/asistente-demo')
@@ -52,6 +59,8 @@ test('it tells counts, places, distances and events, and says what it cannot', a
   expect(await ask(log, 'onde está entrega 07')).toContain('Em movimento · 46 km/h · Av. Rebouças, 1585')
   expect(await ask(log, 'onde está reserva 02')).toContain('Rua das Flores, 10')
   expect(await ask(log, 'Quantos km Entrega 07 rodou ontem?')).toContain('Só sei de agora e de hoje.')
+  expect(await ask(log, 'Quem dirige Entrega 07?')).toContain('Rui Prado dirige Entrega 07.')
+  expect(await ask(log, 'Quem dirige Reserva 02?')).toContain('Nenhum motorista é conhecido para Reserva 02.')
   expect(await ask(log, 'Quantos km Entrega 07 rodou hoje?')).toContain('Entrega 07 rodou 84,2 km hoje.')
   expect(await ask(log, 'últimos eventos')).toContain('Ignição ligada')
   expect(await ask(log, 'quem está offline')).toContain('Reserva 02nunca reportou')

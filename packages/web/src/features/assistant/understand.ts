@@ -6,6 +6,7 @@ export type Question =
   | { kind: 'count'; what: 'moving' | 'stopped' | 'online' | 'offline' | 'all' }
   | { kind: 'where'; vehicle: number }
   | { kind: 'distance'; vehicle: number }
+  | { kind: 'driver'; vehicle: number }
   | { kind: 'events'; vehicle: number | null }
   /** It is about a day the assistant knows nothing of. */
   | { kind: 'otherDay' }
@@ -59,6 +60,7 @@ const WORDS = {
   distance:
     /quilomet|kilomet|\bkm\b(?! ?h\b).*(rod|hoje|hoy|today)|rodou|percorr|recorri|distan|how far|how many (km|miles)|\bdrove\b|mileage/,
   count: /quant[oa]s|cuant[oa]s|how many/,
+  driver: /quem .*(dirig|conduz|guia)|motorista|quien .*(conduc|manej)|conductor|chofer|who .*driv|\bdriver/,
   where: /\bonde\b|donde|where/,
   events: /event|alert|ocorr|acontec|sucedi|happen/,
   speeding: /velocidad|excess|exceso|speed|rapid|\bfast|\d ?(km ?h|mph)\b/,
@@ -80,7 +82,8 @@ function countedIn(text: string): Extract<Question, { kind: 'count' }>['what'] {
 export function understand(asked: string, vehicles: readonly Named[]): Question {
   const text = fold(asked)
   const vehicle = vehicleIn(text, vehicles)
-  const about = (kind: 'where' | 'distance'): Question => (vehicle === null ? { kind: 'which' } : { kind, vehicle })
+  const about = (kind: 'where' | 'distance' | 'driver'): Question =>
+    vehicle === null ? { kind: 'which' } : { kind, vehicle }
   if (WORDS.otherDay.test(text)) return { kind: 'otherDay' }
   if (WORDS.distance.test(text)) return about('distance')
   if (WORDS.count.test(text)) return { kind: 'count', what: countedIn(text) }
@@ -94,5 +97,6 @@ export function understand(asked: string, vehicles: readonly Named[]): Question 
     return { kind: 'speeding', speed: limit === undefined ? DEFAULTS.speed : Number(limit) }
   }
   if (WORDS.stopped.test(text)) return { kind: 'stopped', hours: hoursIn(text) ?? DEFAULTS.stoppedHours }
+  if (WORDS.driver.test(text)) return about('driver')
   return vehicle === null ? { kind: 'unknown' } : { kind: 'where', vehicle }
 }
