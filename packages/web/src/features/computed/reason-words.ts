@@ -11,33 +11,33 @@ interface Words {
 const REASONS: readonly Words[] = [
   {
     said: /^at (\d+): (.+) expected, (.+) found$/,
-    pt: 'em $1: esperava-se $2, veio $3',
-    es: 'en $1: se esperaba $2, vino $3',
+    pt: 'no caractere $1: esperava-se $2, veio $3',
+    es: 'en el carácter $1: se esperaba $2, vino $3',
   },
   {
     said: /^"(.)" at (\d+) means nothing here$/u,
-    pt: '"$1" em $2 não significa nada aqui',
-    es: '"$1" en $2 no significa nada aquí',
+    pt: '"$1" no caractere $2 não significa nada aqui',
+    es: '"$1" en el carácter $2 no significa nada aquí',
   },
   {
     said: /^"(.+)" at (\d+) is followed by a letter$/,
-    pt: '"$1" em $2 é seguido de uma letra',
-    es: '"$1" en $2 va seguido de una letra',
+    pt: '"$1" no caractere $2 é seguido de uma letra',
+    es: '"$1" en el carácter $2 va seguido de una letra',
   },
   {
     said: /^the number at (\d+) is too large$/,
-    pt: 'o número em $1 é grande demais',
-    es: 'el número en $1 es demasiado grande',
+    pt: 'o número no caractere $1 é grande demais',
+    es: 'el número en el carácter $1 es demasiado grande',
   },
   {
     said: /^the text at (\d+) is not closed$/,
-    pt: 'o texto em $1 não está fechado',
-    es: 'el texto en $1 no está cerrado',
+    pt: 'o texto no caractere $1 não está fechado',
+    es: 'el texto en el carácter $1 no está cerrado',
   },
   {
     said: /^the pattern at (\d+) is not closed$/,
-    pt: 'o padrão em $1 não está fechado',
-    es: 'el patrón en $1 no está cerrado',
+    pt: 'o padrão no caractere $1 não está fechado',
+    es: 'el patrón en el carácter $1 no está cerrado',
   },
   {
     said: /^an expression assigns nothing; to compare write ==$/,
