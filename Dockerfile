@@ -47,4 +47,4 @@ EXPOSE 5001/udp 5002/udp 5004/udp 5013/udp 5020/udp 5027/udp 5039/udp 5094/udp
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT || 8082}/api/health`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--import=./apps/server/plain.mjs", "apps/server/src/main.ts"]
+CMD ["node", "--max-semi-space-size=4", "--heap-growing-percent=20", "--import=./apps/server/bundle/run.mjs", "apps/server/src/main.ts"]

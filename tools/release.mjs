@@ -4,6 +4,7 @@
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { folderOf, RELEASED } from '../apps/server/bundle/folder.mjs'
 import { markBuilt, needsBuild } from './setup/state.mjs'
 
 const root = join(import.meta.dirname, '..')
@@ -88,6 +89,7 @@ run(
   ['install', '--omit=dev', '--ignore-scripts', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'],
   target,
 )
-// The first start would do it, if it may write there.
-run('node', ['--no-warnings', 'apps/server/plain.mjs'], target)
+// What is run in place of the sources; what makes it is not part of a release.
+run('node', ['apps/server/bundle/write.mjs'], root)
+cpSync(folderOf(), join(target, RELEASED), { recursive: true, filter: (file) => !file.endsWith('/demo.mjs') })
 console.log(`▸ ${target} is ready: npm start`)

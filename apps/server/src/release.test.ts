@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -24,9 +24,14 @@ async function makeRelease(): Promise<{ release: string; data: string }> {
   return { release, data }
 }
 
+/** What every way to start puts in front of the program. */
+async function readFlags(): Promise<string[]> {
+  return JSON.parse(await readFile(join(ROOT, 'apps/server/node-flags.json'), 'utf8')) as string[]
+}
+
 /** Start it as somebody who may write nothing but the folder of the data. */
 async function startRelease(release: string, data: string) {
-  const child = spawn(process.execPath, [join(release, 'apps/server/src/main.ts')], {
+  const child = spawn(process.execPath, [...(await readFlags()), 'apps/server/src/main.ts'], {
     cwd: release,
     ...(isRoot && { uid: NOBODY, gid: NOBODY }),
     env: {
@@ -58,6 +63,8 @@ test('a release holds no tests and no tools, and runs from a tree it cannot writ
   expect(own.filter((path) => /\.test\.ts$|\/(testing|bench)\/|testkit|src\/demo/.test(path))).toEqual([])
   const installed = files.filter((path) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path))
   expect(installed.filter((path) => /playwright|vitest|typescript$|vite$|oxlint|react/.test(path))).toEqual([])
+  // It is the bundle that is run, whole: the sources beside it are for who reads them.
+  await writeFile(join(release, 'apps/server/src/main.ts'), "throw new Error('the sources were run')")
   const { url, child, problems } = await startRelease(release, data)
   const [health, page] = await Promise.all([
     fetch(`${url}/api/health`),
@@ -77,8 +84,7 @@ test('a release holds no tests and no tools, and runs from a tree it cannot writ
   }
   expect(manifest).not.toHaveProperty('devDependencies')
   // Flags and variables of memory, as with every other way to start.
-  const flags = JSON.parse(await readFile(join(ROOT, 'apps/server/node-flags.json'), 'utf8')) as string[]
-  for (const word of [...flags, 'MALLOC_ARENA_MAX=', ':-2}', 'exec node '])
+  for (const word of [...(await readFlags()), 'MALLOC_ARENA_MAX=', ':-2}', 'exec node '])
     expect(manifest.scripts['start']).toContain(word)
   const programs = Object.values(manifest.scripts).map((script) => script.split(' ').at(-1)!)
   expect(programs.filter((program) => !own.includes(program))).toEqual([])

@@ -47,7 +47,10 @@ test('an attribute is written, tried, linked, and worked out for what comes next
   await page.getByRole('option', { name: 'Baú 14' }).click()
   const expression = page.getByLabel('Expressão')
   await expression.fill('power > : 1')
-  await page.getByRole('status', { name: 'Resultado' }).getByText(/no caractere 9/).waitFor()
+  await page
+    .getByRole('status', { name: 'Resultado' })
+    .getByText(/no caractere 9/)
+    .waitFor()
   expect(await page.locator('pre [data-wrong]').textContent()).toBe(':')
   await expression.fill('nothere ? 1 : ')
   await expression.press('End')

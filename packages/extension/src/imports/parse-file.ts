@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads'
 import { Refusal } from '@rastro/contracts'
-import { threadArguments } from '@rastro/platform'
 import { BadFile } from './bad-file.ts'
 import type { Parsed } from './parse-worker.ts'
 import type { SheetText } from './read-sheet.ts'
@@ -37,7 +36,7 @@ export function createFileParser({ timeLimitMs = TIME_LIMIT_MS }: { timeLimitMs?
 async function parseOnce(file: Buffer, timeLimitMs: number): Promise<SheetText> {
   const { promise, resolve, reject } = Promise.withResolvers<Parsed>()
   const worker = new Worker(new URL('./parse-worker.ts', import.meta.url), {
-    execArgv: [...threadArguments],
+    execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   const timer = setTimeout(() => resolve({ problem: 'tooSlow' }), timeLimitMs)

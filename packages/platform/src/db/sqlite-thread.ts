@@ -1,5 +1,4 @@
 import { Worker } from 'node:worker_threads'
-import { threadArguments } from '../thread-arguments.ts'
 import { SqliteError } from './database-errors.ts'
 import type { SqliteReply, SqliteRequest, SqliteThreadOptions } from './sqlite-messages.ts'
 
@@ -22,7 +21,7 @@ export interface SqliteThread {
 export function startSqliteThread(options: SqliteThreadOptions): SqliteThread {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
     workerData: options,
-    execArgv: [...threadArguments],
+    execArgv: [],
   })
   const waiting = new Map<number, Waiting>()
   const ended = Promise.withResolvers<void>()
