@@ -3,7 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromiumPath, hasMariadb, hasNats, hasPebble, installDebian, postgresFolder } from './setup/machine.mjs'
+import {
+  chromiumPath,
+  hasHeadlessShell,
+  hasMariadb,
+  hasNats,
+  hasPebble,
+  installDebian,
+  postgresFolder,
+} from './setup/machine.mjs'
 import { isInstalled, markBuilt, markInstalled, needsBuild } from './setup/state.mjs'
 import { supervise } from './setup/supervise.mjs'
 
@@ -67,9 +75,9 @@ function nodeEnvironment() {
 }
 
 function browser() {
-  if (chromiumPath()) return
+  if (hasHeadlessShell()) return
   say('installing Chromium for the browser tests')
-  if (installDebian(['chromium'])) return
+  if (installDebian(['chromium', 'chromium-headless-shell']) || chromiumPath()) return
   if (
     run('node', [join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { keepGoing: true }) !== 0
   )

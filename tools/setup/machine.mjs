@@ -12,6 +12,11 @@ export function chromiumPath() {
   return [own, ...BROWSERS].find((path) => path && existsSync(path)) ?? playwrightChromium()
 }
 
+/** Whether there is Debian's Chromium and the one without a window, which tests prefer. */
+export function hasHeadlessShell() {
+  return existsSync(BROWSERS[0]) && existsSync('/usr/bin/chromium-headless-shell')
+}
+
 function playwrightChromium() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache', 'ms-playwright')
   if (!existsSync(cache)) return undefined
