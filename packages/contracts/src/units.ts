@@ -29,6 +29,14 @@ export const MPH_PER_KNOT = 1.15078
 export const MILES_PER_KM = 0.621371
 const METRES_PER_SECOND_PER_KNOT = 1852 / 3600
 
+/**
+ * Decimals two different values need to be told apart when both are written: nobody believes that 80 is above 80.
+ * @returns 0 for equal ones, and for those that differ only behind the second decimal
+ */
+export function telltaleDecimals(one: number, other: number): number {
+  return [0, 1, 2].find((decimals) => one.toFixed(decimals) !== other.toFixed(decimals)) ?? 0
+}
+
 /** Speed in km/h of a speed in knots. */
 export function kmhFromKnots(knots: number): number {
   return knots * KMH_PER_KNOT

@@ -3,7 +3,14 @@ import { expect, test } from 'vitest'
 import { formatMoney } from './money.ts'
 import { formatNumber } from './numbers.ts'
 import { formatAge, formatDate, formatDateTime, formatDuration, formatReading } from './times.ts'
-import { formatCoordinates, formatDistance, formatEngineHours, formatSpeed, speedUnitOf } from './units.ts'
+import {
+  formatCoordinates,
+  formatDistance,
+  formatEngineHours,
+  formatSpeed,
+  formatSpeedBeside,
+  speedUnitOf,
+} from './units.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -44,6 +51,12 @@ test('numbers carry the separators of the language and never a minus zero', () =
 test('speeds arrive in knots and are shown in km/h, or mph where somebody asked for it', () => {
   expect(formatSpeed(10, speedUnitOf(undefined), 'pt')).toBe('19')
   expect(formatSpeed(10, speedUnitOf('mph'), 'pt')).toBe('12')
+})
+
+test('a speed just above its limit is written so that it is seen to be', () => {
+  expect(formatSpeedBeside(54, 43.2, 'kmh', 'pt')).toBe('100 km/h')
+  expect(formatSpeedBeside(43.4, 43.2, 'kmh', 'pt')).toBe('80,4 km/h')
+  expect(formatSpeedBeside(43.2, 43.4, 'kmh', 'pt')).toBe('80,0 km/h')
 })
 
 test('distances and engine hours lose their decimal from a hundred on', () => {

@@ -1,5 +1,5 @@
 import type { Language } from '@rastro/contracts'
-import { kmFromMetres, kmhFromKnots, milesFromMetres, mphFromKnots } from '@rastro/contracts/units'
+import { kmFromMetres, kmhFromKnots, milesFromMetres, mphFromKnots, telltaleDecimals } from '@rastro/contracts/units'
 import { formatNumber } from './numbers.ts'
 
 export const SPEED_UNITS = ['kmh', 'mph'] as const
@@ -20,8 +20,13 @@ export function speedUnitOf(attribute: unknown): SpeedUnit {
 
 /** A speed in knots as a whole number of the unit, without its symbol. */
 export function formatSpeed(knots: number, unit: SpeedUnit, language: Language): string {
-  const speed = unit === 'mph' ? mphFromKnots(knots) : kmhFromKnots(knots)
-  return formatNumber(Math.round(speed), language)
+  return formatNumber(Math.round(knots * SPEED_FACTOR[unit]), language)
+}
+
+/** A speed in knots with its symbol, as exact as it takes to see whether it is above another one. */
+export function formatSpeedBeside(knots: number, other: number, unit: SpeedUnit, language: Language): string {
+  const [speed, compared] = [knots * SPEED_FACTOR[unit], other * SPEED_FACTOR[unit]]
+  return `${formatNumber(speed, language, telltaleDecimals(speed, compared))} ${SPEED_SYMBOL[unit]}`
 }
 
 /** A distance in metres with its unit: kilometres, or miles where speeds are in mph. One decimal below 100. */

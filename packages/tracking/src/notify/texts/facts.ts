@@ -28,6 +28,8 @@ export function factsOf({ event, position, device }: Happening, reader: Reader, 
     const value = attributes[key]
     return typeof value === 'number' ? write(value) : ''
   }
+  const { speed, speedLimit } = attributes
+  const beside = (other: unknown) => (knots: number) => reader.speed(knots, typeof other === 'number' ? other : knots)
   return {
     device: short(device.name),
     type: event.type,
@@ -36,8 +38,8 @@ export function factsOf({ event, position, device }: Happening, reader: Reader, 
     maintenance: short(names.directory.get('maintenance', maintenanceId)?.name),
     driver: driverOf(text('driverUniqueId'), names),
     other: short(names.fleet.byId(Number(attributes['linkedDeviceId']))?.device.name),
-    speed: number('speed', reader.speed) || (position ? reader.speed(position.speed) : ''),
-    speedLimit: number('speedLimit', reader.speed),
+    speed: number('speed', beside(speedLimit)) || (position ? reader.speed(position.speed) : ''),
+    speedLimit: number('speedLimit', beside(speed)),
     before: number('before', reader.volume),
     after: number('after', reader.volume),
     lastUpdate: number('lastUpdate', (ms) => reader.time(new Date(ms))),

@@ -1,4 +1,12 @@
-import { kmhFromKnots, type Language, mphFromKnots, type Server, type User, wireTime } from '@rastro/contracts'
+import {
+  kmhFromKnots,
+  type Language,
+  mphFromKnots,
+  type Server,
+  telltaleDecimals,
+  type User,
+  wireTime,
+} from '@rastro/contracts'
 import { languageOfUser } from '../../access/language.ts'
 
 /** How a person reads: his language, his clock and his units. */
@@ -6,8 +14,8 @@ export interface Reader {
   readonly language: Language
   /** `dd/mm/yyyy hh:mm:ss` in the person's time zone, `UTC` behind it when nobody said which. */
   readonly time: (instant: Date) => string
-  /** A speed in knots. */
-  readonly speed: (knots: number) => string
+  /** A speed in knots; with the one it is compared to, as exact as it takes to see which is above. */
+  readonly speed: (knots: number, comparedTo?: number) => string
   /** A volume in litres. */
   readonly volume: (litres: number) => string
   readonly number: (value: number, decimals: number) => string
@@ -45,7 +53,8 @@ export function readerOf(
   return {
     language,
     time: clock,
-    speed: (knots) => `${number(speed.of(knots), 0)} ${speed.symbol}`,
+    speed: (knots, comparedTo = knots) =>
+      `${number(speed.of(knots), telltaleDecimals(speed.of(knots), speed.of(comparedTo)))} ${speed.symbol}`,
     volume: (litres) => `${number(litres / volume.litres, 1)} ${volume.symbol}`,
     number,
   }

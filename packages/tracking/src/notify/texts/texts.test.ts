@@ -147,6 +147,13 @@ describe('how a person reads', () => {
     expect(read(overspeed, { speedUnit: 'kn', language: 'en' }, { server }).subject).toContain('54 kn')
   })
 
+  test('a speed just above its limit is seen to be above it', () => {
+    const justOver = { type: 'deviceOverspeed', attributes: { speed: 43.4, speedLimit: 43.2 } }
+    expect(read(justOver, { language: 'pt' }).subject).toBe('Van está a 80,4 km/h; o limite é 80,0 km/h')
+    const hardly = { type: 'deviceOverspeed', attributes: { speed: 43.22, speedLimit: 43.2 } }
+    expect(read(hardly, { language: 'pt' }).subject).toBe('Van está a 80,04 km/h; o limite é 80,01 km/h')
+  })
+
   test('settings the installation insists on go before those of the person', () => {
     const server = { ...SERVER_DEFAULTS, forceSettings: true, attributes: { speedUnit: 'mph', language: 'es' } }
     expect(read(overspeed, { speedUnit: 'kn', language: 'en' }, { server }).subject).toBe(

@@ -7,7 +7,7 @@ import { fetchPosition } from '../../../../data/vehicle-past.ts'
 import { useLanguage } from '../../../../i18n/language.ts'
 import { useWords } from '../../../../i18n/strings.ts'
 import { formatClock, formatDateTime } from '../../../../i18n/times.ts'
-import { formatSpeed, SPEED_SYMBOL } from '../../../../i18n/units.ts'
+import { formatSpeedBeside } from '../../../../i18n/units.ts'
 import { useCurrentMap } from '../../../../map/current-map.ts'
 import { showToast } from '../../../../ui/toasts.ts'
 import styles from './past.module.css'
@@ -49,10 +49,12 @@ export function EventLine({ event }: { event: Event }) {
   const at = Date.parse(event.eventTime ?? '')
   const place = geofences.find(({ id }) => id === event.geofenceId)?.name
   const { speed, speedLimit, result } = event.attributes
-  const knots = (value: unknown) =>
-    typeof value === 'number' ? `${formatSpeed(value, unit, language)} ${SPEED_SYMBOL[unit]}` : undefined
-  const fact = place ?? knots(speed) ?? (typeof result === 'string' ? result : undefined)
-  const limit = knots(speedLimit)
+  const write = (knots: unknown, other: unknown) =>
+    typeof knots === 'number'
+      ? formatSpeedBeside(knots, typeof other === 'number' ? other : knots, unit, language)
+      : undefined
+  const fact = place ?? write(speed, speedLimit) ?? (typeof result === 'string' ? result : undefined)
+  const limit = write(speedLimit, speed)
   const line = (
     <>
       <time className="num" dateTime={event.eventTime ?? undefined} title={formatDateTime(at)}>
