@@ -7,6 +7,7 @@ import { normaliseLoginError } from '../../data/login-error.ts'
 import { serverQuery } from '../../data/server.ts'
 import { logIn, sessionQuery } from '../../data/session.ts'
 import { register } from '../../data/users.ts'
+import { currentLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { PasswordField, TextField } from '../../ui/field.tsx'
@@ -47,7 +48,7 @@ function useRegistration(setup: string | undefined) {
     setBusy(true)
     setError(null)
     try {
-      await register({ name, email, password, setup: setup ?? null })
+      await register({ name, email, password, language: currentLanguage(), setup: setup ?? null })
       queries.setQueryData(sessionQuery.queryKey, await logIn({ email, password, remember: false }))
       await navigate({ to: '/home', replace: true })
     } catch (problem) {
