@@ -8,7 +8,7 @@ export const maintenanceStrings = defineStrings({
     text: 'The server is not answering right now. Your trackers keep recording and send everything later.',
     retry: 'Try again',
     trying: 'Trying…',
-    automatic: 'This page tries again by itself every {{seconds}} s.',
+    automatic: 'This page tries again by itself every {{seconds}} seconds.',
   },
   pt: {
     title: 'Já voltamos',
@@ -16,7 +16,7 @@ export const maintenanceStrings = defineStrings({
     text: 'O servidor não está respondendo agora. Seus rastreadores continuam gravando e enviam tudo depois.',
     retry: 'Tentar de novo',
     trying: 'Tentando…',
-    automatic: 'Esta página tenta de novo sozinha a cada {{seconds}} s.',
+    automatic: 'Esta página tenta de novo sozinha a cada {{seconds}} segundos.',
   },
   es: {
     title: 'Volvemos enseguida',
@@ -24,6 +24,6 @@ export const maintenanceStrings = defineStrings({
     text: 'El servidor no responde en este momento. Sus rastreadores siguen grabando y envían todo después.',
     retry: 'Intentar de nuevo',
     trying: 'Intentando…',
-    automatic: 'Esta página intenta de nuevo sola cada {{seconds}} s.',
+    automatic: 'Esta página intenta de nuevo sola cada {{seconds}} segundos.',
   },
 })
