@@ -36,6 +36,14 @@ test('the holes of a sentence are the same in every language', () => {
   }
 })
 
+/** What is said to a friend: possessives, pronouns, and orders that are nothing else. */
+const INTIMATE = /(?<!\p{L})(tus?|tuy[oa]s?|ti|te|tú|puedes|tienes|quieres|elige)(?!\p{L})/iu
+
+test('Spanish addresses everybody as usted', () => {
+  for (const { name, words } of allStrings())
+    for (const [key, text] of Object.entries(words.es)) expect(text, `${name}.${key}`).not.toMatch(INTIMATE)
+})
+
 test('[I18-07] a word the chosen language lacks is shown in English', () => {
   const only: { en: Record<'greeting', string>; pt: object; es: object } = { en: { greeting: 'Hello' }, pt: {}, es: {} }
   // A hole in a catalogue does not compile; one could still come about at run time.

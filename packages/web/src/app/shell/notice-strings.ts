@@ -42,7 +42,7 @@ export const noticeStrings = defineStrings({
     all: 'Ver todos',
     allRead: 'Marcar todos como leídos',
     none: 'Todavía no hay avisos',
-    noneText: 'Lo que tus reglas de notificación avisan por la web aparece aquí.',
+    noneText: 'Lo que sus reglas de notificación avisan por la web aparece aquí.',
     failed: 'No se pudieron cargar los avisos.',
     retry: 'Intentar de nuevo',
     new: 'sin leer',

@@ -126,7 +126,7 @@ export const shellStrings = defineStrings({
     pushOn: 'Las alertas llegan a este navegador aunque la página esté cerrada.',
     pushOff: 'Las alertas ya no llegan a este navegador.',
     pushRefused: 'El navegador rechaza notificaciones. Permítelas en la configuración de esta página.',
-    pushFailed: 'No se pudo cambiar. Intenta de nuevo.',
+    pushFailed: 'No se pudo cambiar. Intente de nuevo.',
     menuOf: 'Menú de {{name}}',
     language: 'Idioma',
     theme: 'Tema',

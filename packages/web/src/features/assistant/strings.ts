@@ -107,11 +107,11 @@ export const assistantStrings = defineStrings({
   es: {
     intro: 'Pregunta sobre la flota. Las respuestas vienen solo de este servidor, por reglas simples.',
     examples: 'Por ejemplo',
-    ask: 'Tu pregunta',
+    ask: 'Su pregunta',
     hint: '¿Dónde está …?',
     send: 'Preguntar',
     thinking: 'Consultando…',
-    failed: 'No se pudo consultar la respuesta. Intenta de nuevo.',
+    failed: 'No se pudo consultar la respuesta. Intente de nuevo.',
     source: 'Fuente: {{source}}',
     conversation: 'Preguntas y respuestas',
     exampleStopped: '¿Qué vehículos estuvieron detenidos más de 1 hora hoy?',
@@ -144,7 +144,7 @@ export const assistantStrings = defineStrings({
     noAddress: 'sin dirección',
     open: 'Abrir el vehículo',
     more: 'y {{count}} más',
-    which: 'No encontré ese vehículo. Escribe el nombre o la placa como en la lista.',
+    which: 'No encontré ese vehículo. Escriba el nombre o la placa como en la lista.',
     otherDay: 'Solo sé de ahora y de hoy. Para otros días, abra los informes.',
     unknown:
       'No entendí. Puedo decir qué estuvo detenido, qué está sin señal, quién va rápido, cuántos hay, dónde está un vehículo, quién lo conduce, cuánto recorrió y qué pasó por último.',

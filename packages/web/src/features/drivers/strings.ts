@@ -70,7 +70,7 @@ export const driverStrings = defineStrings({
     deactivated: 'QR deactivated.',
     inactive: 'Deactivated: saving lets the driver sign in again.',
     nameTaken: 'This user name is taken.',
-    weak: 'This password is too easy to guess. Use at least 8 characters.',
+    weak: 'This password is too short or too easy to guess. Choose a longer, less obvious one.',
     failed: 'It was not saved. Try again.',
   },
   pt: {
@@ -141,7 +141,7 @@ export const driverStrings = defineStrings({
     deactivated: 'QR desativado.',
     inactive: 'Desativado: salvar deixa o motorista entrar de novo.',
     nameTaken: 'Este nome de usuário já existe.',
-    weak: 'Esta senha é fácil de adivinhar. Use pelo menos 8 caracteres.',
+    weak: 'Esta senha é curta demais ou fácil de adivinhar. Escolha uma mais longa e menos óbvia.',
     failed: 'Não foi salvo. Tente de novo.',
   },
   es: {
@@ -212,7 +212,7 @@ export const driverStrings = defineStrings({
     deactivated: 'QR desactivado.',
     inactive: 'Desactivado: guardar deja que el conductor ingrese de nuevo.',
     nameTaken: 'Este nombre de usuario ya existe.',
-    weak: 'Esta contraseña es fácil de adivinar. Use al menos 8 caracteres.',
+    weak: 'Esta contraseña es demasiado corta o fácil de adivinar. Elija una más larga y menos obvia.',
     failed: 'No se guardó. Intente de nuevo.',
   },
 })

@@ -114,7 +114,7 @@ test('[AUTH-14] without a token nothing is sent and the person is told', async (
 
 test.each([
   ['Token has expired', 'Este link já foi usado ou é antigo demais.'],
-  ['Password is too weak', 'Esta senha é fácil de adivinhar. Use pelo menos 8 caracteres.'],
+  ['Password is too weak', 'Esta senha é curta demais ou fácil de adivinhar. Escolha uma mais longa e menos óbvia.'],
   ['Too many attempts', 'Muitas tentativas. Aguarde um momento e tente de novo.'],
 ])('a refusal "%s" has a sentence of its own', async (body, sentence) => {
   serverAnswers(400, body)

@@ -73,7 +73,7 @@ export const shareStrings = defineStrings({
     name: 'Nombre',
     nameHint: 'Para quién es',
     devices: 'Vehículos',
-    noDevices: 'Elige vehículos',
+    noDevices: 'Elija vehículos',
     manyDevices_one: '{{count}} vehículo',
     manyDevices_other: '{{count}} vehículos',
     end: 'Termina',
@@ -92,7 +92,7 @@ export const shareStrings = defineStrings({
     qr: 'Código QR del enlace',
     linkFailed: 'No se pudo cargar el enlace: intentar de nuevo',
     nameMissing: 'Dale un nombre al enlace.',
-    deviceMissing: 'Elige al menos un vehículo.',
+    deviceMissing: 'Elija al menos un vehículo.',
     endWrong: 'El final debe estar en el próximo año.',
   },
 })

@@ -26,7 +26,7 @@ export const placeSearchStrings = defineStrings({
     hint: 'Ciudad, calle o coordenadas',
     clear: 'Limpiar',
     results: 'Lugares',
-    begin: 'Escribe una ciudad, una calle o coordenadas como -10,91 -37,07.',
+    begin: 'Escriba una ciudad, una calle o coordenadas como -10,91 -37,07.',
     searching: 'Buscando…',
     count_one: '{{count}} lugar',
     count_other: '{{count}} lugares',
