@@ -81,9 +81,14 @@ export type CellKind =
 
 export type CellValue = string | number | boolean | null
 
+/** Figures that each person reads in units of his own. */
+export type MeasureKind = 'distance' | 'speed' | 'volume' | 'altitude'
+
 /** What cells know besides their row. */
 export interface SheetNames {
   language: Language
+  /** A value of the wire in the unit of the reader, and the symbol of that. */
+  measure(kind: MeasureKind, value: number): readonly [figure: number, unit: string]
   geofence(id: number): string
   maintenance(id: number): string
   /** The address of a position that {@link Compute.lookups} named. */

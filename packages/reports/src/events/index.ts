@@ -50,7 +50,7 @@ export const events = defineReport<Event, 'events'>({
       title: COLUMN_WORDS.attributes,
       kind: 'text',
       width: 50,
-      value: (row, { language }) => attributeText(row.attributes, language),
+      value: (row, names) => attributeText(row.attributes, names),
     },
   ],
   load: async () => (await import('./compute.ts')).compute,

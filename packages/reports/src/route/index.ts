@@ -38,7 +38,7 @@ export const route = defineReport<Position, 'route'>({
       title: COLUMN_WORDS.attributes,
       kind: 'text',
       width: 80,
-      value: (row, { language }) => attributeText(row.attributes, language),
+      value: (row, names) => attributeText(row.attributes, names),
     },
   ],
   load: async () => (await import('./compute.ts')).compute,

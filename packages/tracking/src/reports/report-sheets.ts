@@ -6,7 +6,7 @@ import type { ReportRows } from './run-report.ts'
 import { createWallClock } from './wall-clock.ts'
 
 /** What cells know besides their row and the positions it named. */
-export type Names = Omit<SheetNames, 'address' | 'language'>
+export type Names = Omit<SheetNames, 'address' | 'language' | 'measure'>
 
 /** A report as a table for one person: in his language, units and time zone. */
 export interface ReportTable<Row> {
@@ -50,8 +50,13 @@ export function createReportTable<Row>(
   const wallClock = createWallClock(timeZone)
   const written = columns.map((column) => ({ column, writer: writers[column.kind] }))
 
+  const measure: SheetNames['measure'] = (kind, value) => {
+    const { sheet, unit = '' } = writers[kind]
+    return [Number(sheet(value)), unit]
+  }
+
   function namesOf({ position }: ReportRows<Row>): SheetNames {
-    return { ...names, language, address: (id) => position(id)?.address ?? null }
+    return { ...names, language, measure, address: (id) => position(id)?.address ?? null }
   }
 
   function heading({ device, from, to }: About): [string, string][] {

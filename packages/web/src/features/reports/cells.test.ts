@@ -5,7 +5,13 @@ import { type AnyColumn, reportList } from './report-list.ts'
 import { totalOf } from './totals.ts'
 
 const FORM: CellForm = { language: 'pt', unit: 'kmh', withDay: false, yes: 'Sim', no: 'Não' }
-const NAMES: SheetNames = { language: 'pt', geofence: () => '', maintenance: () => '', address: () => null }
+const NAMES: SheetNames = {
+  language: 'pt',
+  measure: (_, value) => [value, ''],
+  geofence: () => '',
+  maintenance: () => '',
+  address: () => null,
+}
 
 test('figures are written as people read them, in the unit of the person', () => {
   expect(writeCell('distance', 14_830, FORM)).toBe('14,8')

@@ -1,9 +1,9 @@
 import type { Language } from '@rastro/contracts'
 import { kmFromMetres, milesFromMetres } from '@rastro/contracts/units'
-import type { CellKind, CellValue } from '@rastro/reports'
+import type { CellKind, CellValue, MeasureKind } from '@rastro/reports'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { formatClock, formatDate, formatDuration } from '../../i18n/times.ts'
-import { formatSpeed, SPEED_SYMBOL, type SpeedUnit } from '../../i18n/units.ts'
+import { formatSpeed, SPEED_FACTOR, SPEED_SYMBOL, type SpeedUnit } from '../../i18n/units.ts'
 
 /** How the person reads figures. */
 export interface CellForm {
@@ -62,7 +62,9 @@ export function isFigure(kind: CellKind): boolean {
   return kind !== 'text' && kind !== 'yesNo'
 }
 
-const UNIT_OF: Readonly<Partial<Record<CellKind, (unit: SpeedUnit) => string>>> = {
+const UNIT_OF: Readonly<
+  Record<MeasureKind, (unit: SpeedUnit) => string> & Partial<Record<CellKind, (unit: SpeedUnit) => string>>
+> = {
   distance: (unit) => (unit === 'mph' ? 'mi' : 'km'),
   speed: (unit) => SPEED_SYMBOL[unit],
   volume: () => 'L',
@@ -73,4 +75,12 @@ const UNIT_OF: Readonly<Partial<Record<CellKind, (unit: SpeedUnit) => string>>> 
 /** The units of some kinds of cells, each once: `km · km/h · L`. */
 export function unitsOf(kinds: readonly CellKind[], unit: SpeedUnit): string {
   return [...new Set(kinds.flatMap((kind) => UNIT_OF[kind]?.(unit) ?? []))].join(' · ')
+}
+
+/** A value of the wire as the table shows its kind, unrounded, with the symbol of its unit. */
+export function measured(kind: MeasureKind, value: number, unit: SpeedUnit): readonly [figure: number, unit: string] {
+  const symbol = UNIT_OF[kind](unit)
+  if (kind === 'speed') return [Math.round(value * SPEED_FACTOR[unit]), symbol]
+  if (kind === 'distance') return [unit === 'mph' ? milesFromMetres(value) : kmFromMetres(value), symbol]
+  return [value, symbol]
 }

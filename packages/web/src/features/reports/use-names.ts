@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useList } from '../../data/resources.ts'
 import { serverQuery } from '../../data/server.ts'
+import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { measured } from './cells.ts'
 
 /** What rows only know by its id. */
 export interface ReportNames extends SheetNames {
@@ -24,6 +26,7 @@ function limitOf(value: unknown): number | null {
 /** Names of devices, geofences and maintenances for a report; ids until they are known. */
 export function useNames(): ReportNames {
   const language = useLanguage()
+  const unit = useSpeedUnit()
   const { items: devices } = useList('devices')
   const { items: geofences } = useList('geofences')
   const { items: maintenances } = useList('maintenance')
@@ -37,6 +40,7 @@ export function useNames(): ReportNames {
     }
     return {
       language,
+      measure: (kind, value) => measured(kind, value, unit),
       device: (id) => deviceOf.get(id),
       geofence: nameIn(geofences),
       maintenance: nameIn(maintenances),
@@ -45,5 +49,5 @@ export function useNames(): ReportNames {
       speedLimit: (id) => limitOf(deviceOf.get(id)?.attributes['speedLimit']) ?? serverLimit,
       commonLimit: devices.some(({ attributes }) => limitOf(attributes['speedLimit']) !== null) ? null : serverLimit,
     }
-  }, [language, devices, geofences, maintenances, serverLimit])
+  }, [language, unit, devices, geofences, maintenances, serverLimit])
 }
