@@ -30,18 +30,19 @@ function createFrames() {
 const at = (seconds: number): number => NINE + seconds * 1000
 const SPEED = { distance: 0, averageSpeed: 0, maxSpeed: 0, overspeeds: 0 }
 const PLACE = { latitude: 0, longitude: 0, address: null, geofenceId: 0 }
+const STOP = { kind: 'stop', from: at(1000), to: at(3000), number: 1, ...PLACE } as const
 const CHAPTERS: readonly Chapter[] = [
   { kind: 'trip', from: at(0), to: at(1000), ...SPEED },
-  { kind: 'stop', from: at(1000), to: at(3000), number: 1, ...PLACE },
+  STOP,
   { kind: 'trip', from: at(3000), to: at(4000), ...SPEED },
 ]
 
-function film() {
+function film(chapters = CHAPTERS) {
   const builder = createTrackBuilder()
   const rows = [0, 500, 1000, 3000, 3500, 4000].map((seconds) => [seconds, seconds, 10] as const)
   for (const point of routeOf(rows)) builder.add(point)
   const control = createFrames()
-  const playback = createPlayback({ track: builder.finish(), chapters: CHAPTERS }, control.frames)
+  const playback = createPlayback({ track: builder.finish(), chapters }, control.frames)
   return { ...control, playback, seconds: () => Math.round((playback.time() - NINE) / 1000) }
 }
 
@@ -79,6 +80,16 @@ test('stops are skipped, unless the person wants to see them', () => {
   playback.setSkipsStops(false)
   run(2000)
   expect(seconds()).toBeLessThan(1020)
+})
+
+test('a day that ends standing ends with its last trip, not hours later', () => {
+  const { playback, run, seconds } = film(CHAPTERS.slice(0, 2).concat({ ...STOP, from: at(3000), to: at(4000) }))
+  playback.seek(at(2990))
+  playback.setRate(10)
+  playback.toggle()
+  run(3000)
+  expect(playback.state().isPlaying).toBe(false)
+  expect(seconds()).toBe(4000)
 })
 
 test('it ends at the end, and begins anew from there', () => {

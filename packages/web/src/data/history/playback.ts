@@ -94,7 +94,7 @@ export function createPlayback({ track, chapters }: Film, frames: Frames = SCREE
   /** Standing is passed over; so is what lies between two chapters. */
   function skipStop(before: number, after: number): number {
     const chapter = chapters[chapterAt(chapters, after)]
-    if (chapter?.kind !== 'stop' || chapter.to >= to) return after
+    if (chapter?.kind !== 'stop') return after
     return before < chapter.to - SKIPPED_STOP_MS ? Math.max(after, chapter.to - SKIPPED_STOP_MS) : after
   }
 
