@@ -1,13 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
 import type { Area, AreaKind } from '@rastro/contracts'
 import { IconFocus2, IconPencil, IconVectorTriangle } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
 import { cancelDrawing, editArea, startDrawing, useDrawing } from '../../map/draw/drawing.ts'
 import { lengthOf } from '../../map/draw/measure.ts'
 import { formatLength, formatSurface } from '../../map/draw/measure-text.ts'
+import { areaOf } from '../../map/draw/sketch.ts'
 import { fitArea, showArea } from '../../map/geofences/area-on-map.ts'
 import { Button } from '../../ui/button.tsx'
 import styles from './geofences.module.css'
@@ -53,7 +54,7 @@ export function AreaField(props: AreaFieldProps) {
         value={kind}
         onChange={setChosen}
       />
-      {own ? <Summary area={own} /> : null}
+      <Summary area={own} isDrawing={isDrawing} />
       {problem && !own ? (
         <p role="alert" className={styles.problem}>
           {problem}
@@ -71,9 +72,14 @@ export function AreaField(props: AreaFieldProps) {
   )
 }
 
-function Summary({ area }: { area: Area }) {
+/** How large the shape is; while it is drawn, the one on the map. */
+function Summary({ area: kept, isDrawing }: { area: Area | null; isDrawing: boolean }) {
   const t = useWords(geofenceStrings)
   const language = useLanguage()
+  const sketch = useDrawing((state) => state.sketch)
+  const drawn = useMemo(() => areaOf(sketch), [sketch])
+  const area = isDrawing ? drawn : kept
+  if (area === null) return null
   const parts =
     area.kind === 'circle'
       ? [formatSurface(area, language)]

@@ -14,6 +14,15 @@ export function distanceBetween(a: Place, b: Place): number {
   return 2 * EARTH_RADIUS * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
+/** Degrees from north in which one place sees another. */
+export function courseBetween(from: Place, to: Place): number {
+  const turn = radians(to.longitude - from.longitude)
+  const [start, end] = [radians(from.latitude), radians(to.latitude)]
+  const east = Math.sin(turn) * Math.cos(end)
+  const north = Math.cos(start) * Math.sin(end) - Math.sin(start) * Math.cos(end) * Math.cos(turn)
+  return (Math.atan2(east, north) * 180) / Math.PI
+}
+
 /** Metres along a way through places. */
 export function lengthOf(points: readonly Place[]): number {
   return points.slice(1).reduce((metres, point, index) => metres + distanceBetween(points[index] ?? point, point), 0)

@@ -3,7 +3,7 @@ import { useLanguage } from '../../i18n/language.ts'
 import styles from './drawing-layer.module.css'
 import { distanceBetween } from './measure.ts'
 import { formatLength } from './measure-text.ts'
-import { outlineOf } from './outline.ts'
+import { outlineOf, placeFrom } from './outline.ts'
 import { areaOf, type Sketch } from './sketch.ts'
 import type { Pixel } from './use-camera.ts'
 
@@ -25,14 +25,14 @@ export function Outline({ sketch, project, pointer, measuring }: OutlineProps) {
   const last = sketch.points.at(-1)
   const next = pointer && last && sketch.kind !== 'circle' ? pathThrough([last, pointer].map(project), false) : null
   const centre = sketch.kind === 'circle' ? sketch.points[0] : undefined
-  const east = centre && area ? outlineOf(area)[18] : undefined
+  const rim = centre && area ? placeFrom(centre, sketch.radius, sketch.course) : undefined
   return (
     <svg className={styles.shape} aria-hidden="true" focusable="false">
       {isClosed ? <path d={path} className={styles.fill} /> : null}
       <path d={path} className={styles.case} />
       <path d={path} className={styles.line} />
       {next ? <path d={next} className={styles.next} /> : null}
-      {centre && east ? <path d={pathThrough([centre, east].map(project), false)} className={styles.next} /> : null}
+      {centre && rim ? <path d={pathThrough([centre, rim].map(project), false)} className={styles.next} /> : null}
       {measuring ? <Lengths points={sketch.points} project={project} /> : null}
     </svg>
   )

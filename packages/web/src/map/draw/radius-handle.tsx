@@ -1,12 +1,11 @@
 import type { Place } from '@rastro/contracts'
-import { type RefObject, useState } from 'react'
+import type { RefObject } from 'react'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { MapView } from '../map-view.ts'
 import { sketch as tell } from './drawing.ts'
 import styles from './drawing-layer.module.css'
 import { Handle } from './handle.tsx'
-import { distanceBetween } from './measure.ts'
 import { formatLength } from './measure-text.ts'
 import { placeFrom } from './outline.ts'
 import type { Sketch } from './sketch.ts'
@@ -21,28 +20,21 @@ interface RadiusHandleProps {
   layer: RefObject<HTMLDivElement | null>
 }
 
-const EAST = 90
-
 /** The point on the rim of a circle that tells its radius. It stays on the side it was dragged to. */
 export function RadiusHandle({ sketch, centre, view, project, layer }: RadiusHandleProps) {
   const t = useWords(drawStrings)
   const language = useLanguage()
-  const [course, setCourse] = useState(EAST)
   if (sketch.radius <= 0) return null
   return (
     <Handle
       corner={1}
       className={styles.corner ?? ''}
-      pixel={project(placeFrom(centre, sketch.radius, course))}
+      pixel={project(placeFrom(centre, sketch.radius, sketch.course))}
       view={view}
       layer={layer}
       label={t('radiusHandle', { radius: formatLength(sketch.radius, language) })}
       onGrab={() => tell({ type: 'grab' })}
-      onMove={(place) => {
-        tell({ type: 'radius', metres: distanceBetween(centre, place) })
-        const [from, to] = [project(centre), project(place)]
-        setCourse((Math.atan2(to.x - from.x, from.y - to.y) * 180) / Math.PI)
-      }}
+      onMove={(place) => tell({ type: 'rim', place })}
       onPress={() => tell({ type: 'close' })}
     />
   )

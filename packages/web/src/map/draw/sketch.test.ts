@@ -88,10 +88,19 @@ test('undo takes back one step each time: a whole drag, a corner, and in the end
   expect(sketchAfter(begun, undo)).toBe(begun)
 })
 
-test('the radius of a circle can be told in metres, but not as nothing', () => {
+test('the rim of a circle stays where it was dragged to, and undo leads it back', () => {
+  const circle = run({ type: 'edit', area: { kind: 'circle', ...place(0, 0), radius: 150 } }, { type: 'grab' })
+  expect(circle.course).toBe(90)
+  const north = sketchAfter(circle, { type: 'rim', place: place(0.01, 0) })
+  expect(north.radius).toBeCloseTo(1113.19, 1)
+  expect(north.course).toBeCloseTo(0, 6)
+  expect(sketchAfter(north, { type: 'rim', place: place(0, -0.01) }).course).toBeCloseTo(-90, 6)
+  expect(sketchAfter(north, { type: 'undo' })).toMatchObject({ radius: 150, course: 90 })
+})
+
+test('a circle has a rim: dragged onto its centre it stays as it was', () => {
   const circle = run({ type: 'edit', area: { kind: 'circle', ...place(1, 2), radius: 150 } })
-  expect(sketchAfter(circle, { type: 'radius', metres: 400 }).radius).toBe(400)
-  expect(sketchAfter(circle, { type: 'radius', metres: 0 })).toBe(circle)
+  expect(sketchAfter(circle, { type: 'rim', place: place(1, 2) })).toEqual(circle)
 })
 
 test('[GEO-13] a circle of 1,000 m covers 3.14 km²', () => {

@@ -1,5 +1,5 @@
 import type { Area, AreaKind, Place } from '@rastro/contracts'
-import { distanceBetween } from './measure.ts'
+import { courseBetween, distanceBetween } from './measure.ts'
 
 /** The phases of a shape being drawn and their numbers (GEO-12). Polygon and line go through the same (OP-47). */
 export const SKETCH_PHASES = { idle: 0, started: 1, setUp: 2, complete: 3 } as const
@@ -11,12 +11,17 @@ const LEAST_POINTS: Readonly<Record<AreaKind, number>> = { circle: 1, polygon: 3
 const MOST_POINTS = 2_000
 const MOST_UNDO = 100
 
+/** Where the rim of a circle is taken before anybody took it. */
+const EAST = 90
+
 interface Shape {
   phase: SketchPhase
   /** Corners in their order; of a circle only its centre. */
   points: readonly Place[]
   /** Metres; 0 while a circle has none. */
   radius: number
+  /** Degrees from north, seen from the centre: where the rim of a circle was taken last. */
+  course: number
 }
 
 /** A shape on its way. Started: waits for the first point. Set up: grows with each. Complete: can only be changed. */
@@ -26,7 +31,7 @@ export interface Sketch extends Shape {
   past: readonly Shape[]
 }
 
-export const NO_SKETCH: Sketch = { kind: 'circle', phase: 'idle', points: [], radius: 0, past: [] }
+export const NO_SKETCH: Sketch = { kind: 'circle', phase: 'idle', points: [], radius: 0, course: EAST, past: [] }
 
 export type SketchAction =
   | { type: 'start'; kind: AreaKind }
@@ -39,7 +44,8 @@ export type SketchAction =
   /** What follows, up to the next `grab`, is one step to undo. */
   | { type: 'grab' }
   | { type: 'move'; index: number; place: Place }
-  | { type: 'radius'; metres: number }
+  /** The rim of a circle was dragged to here. */
+  | { type: 'rim'; place: Place }
   | { type: 'insert'; after: number; place: Place }
   | { type: 'remove'; index: number }
   /** No further points. */
@@ -108,13 +114,13 @@ function pressed(sketch: Sketch, { place, radius }: { place: Place; radius: numb
 
 function changed(
   sketch: Sketch,
-  action: Extract<SketchAction, { type: 'move' | 'radius' | 'insert' | 'remove' }>,
+  action: Extract<SketchAction, { type: 'move' | 'rim' | 'insert' | 'remove' }>,
 ): Sketch {
   const { points } = sketch
   if (action.type === 'move') {
     return action.index in points ? { ...sketch, points: points.with(action.index, action.place) } : sketch
   }
-  if (action.type === 'radius') return action.metres > 0 ? { ...sketch, radius: action.metres } : sketch
+  if (action.type === 'rim') return { ...sketch, ...rimAt(sketch, action.place) }
   if (action.type === 'remove') {
     return canRemove(sketch) ? { ...remembered(sketch), points: points.toSpliced(action.index, 1) } : sketch
   }
@@ -123,14 +129,14 @@ function changed(
 }
 
 /** A circle whose rim goes through a place. */
-function rimAt({ points, radius }: Sketch, place: Place): { radius: number } {
-  const metres = points[0] ? distanceBetween(points[0], place) : 0
-  return { radius: metres > 0 ? metres : radius }
+function rimAt({ points: [centre], radius, course }: Sketch, place: Place): Pick<Shape, 'radius' | 'course'> {
+  const metres = centre ? distanceBetween(centre, place) : 0
+  return centre && metres > 0 ? { radius: metres, course: courseBetween(centre, place) } : { radius, course }
 }
 
 function remembered(sketch: Sketch): Sketch {
-  const { phase, points, radius, past } = sketch
-  return { ...sketch, past: [...past, { phase, points, radius }].slice(-MOST_UNDO) }
+  const { phase, points, radius, course, past } = sketch
+  return { ...sketch, past: [...past, { phase, points, radius, course }].slice(-MOST_UNDO) }
 }
 
 function undone(sketch: Sketch): Sketch {
