@@ -147,6 +147,39 @@ test.skipIf(!postgres)(
   },
 )
 
+test.skipIf(!postgres)('a repeated run, dry or not, counts what is here already as come before', async () => {
+  const address = await seedPostgres()
+  const store = await emptyStore()
+  await run(address, store)
+  const dry = await run(address, store, '--dry-run')
+  expect(dry).toMatch(/^positions +0 +0 +60 +0$/m)
+  expect(dry).toMatch(/^events +0 +0 +1 +0$/m)
+  expect(await run(address, store)).toBe(dry)
+})
+
+test.skipIf(!postgres)('what lies before the day of an earlier run comes when it is asked for', async () => {
+  const address = await seedPostgres()
+  const store = await emptyStore()
+  const dayAfter = new Date(HISTORY_START + 86_400_000).toISOString().slice(0, 10)
+  expect(await run(address, store, '--since', dayAfter)).toMatch(/^positions +0 +0 +0 +0$/m)
+  const database = await openDatabase({ url: address })
+  // More than a run looks back from where the one before ended.
+  await database.rows(
+    `INSERT INTO tc_positions SELECT 20000, protocol, deviceid, servertime, devicetime, '2026-11-01', valid, latitude, longitude,
+    altitude, speed, course, address, attributes, accuracy, network, geofenceids FROM tc_positions WHERE id = 1`,
+  )
+  await database.close()
+  expect(await run(address, store, '--since', dayAfter)).toMatch(/^positions +1 +0 +0 +0$/m)
+  expect(await run(address, store)).toMatch(/^positions +60 +0 +1 +0$/m)
+})
+
+test.skipIf(!postgres)('a dry run elsewhere leaves the ids of positions as they are', async () => {
+  const store = await emptyStore()
+  await run(await seedPostgres(), store, '--dry-run')
+  await run(await seedPostgres(), store)
+  expect((await store.positions.between(5, ...FOREVER, 1))[0]?.id).toBe(1)
+})
+
 test.skipIf(!postgres)('a dry run tells the same and writes nothing', async () => {
   const address = await seedPostgres()
   const store = await emptyStore()

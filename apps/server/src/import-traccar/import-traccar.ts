@@ -22,8 +22,7 @@ interface ImportDeps {
 export async function importTraccar({ source, store, options, say }: ImportDeps): Promise<MoveReport> {
   const { isDry, since, hasHistory } = options
   const report = createReport({ source: source.address, isDryRun: isDry, since: since?.toISOString() ?? null })
-  const kept = await store.moves.from(source.address)
-  const move = isDry ? createDryMove(kept) : kept
+  const move = isDry ? createDryMove(await store.moves.look(source.address)) : await store.moves.from(source.address)
   const moving: Moving = { source, move, ids: new Map(), report }
   const logins = new Set((await store.users.list()).flatMap(({ login }) => login?.trim().toLowerCase() || []))
   for (const plan of listPlans(logins)) {
@@ -38,16 +37,10 @@ export async function importTraccar({ source, store, options, say }: ImportDeps)
   await moveServer(moving, store, isDry)
   if (hasHistory) {
     const onProgress = createProgress(say)
-    await moveHistory({ ...moving, store: isDry ? NOWHERE : store, since, onProgress, isDry })
+    await moveHistory({ ...moving, store, since, onProgress, isDry })
   }
   return report
 }
-
-/** Takes history and keeps nothing of it. */
-const NOWHERE = {
-  positions: { append: async () => new Set<number>() },
-  events: { add: async () => undefined },
-} as unknown as Pick<Store, 'positions' | 'events'> // only these two calls are made of history
 
 const EVERY_MS = 5_000
 

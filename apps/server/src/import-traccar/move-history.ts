@@ -29,40 +29,65 @@ export interface HistoryMove {
 /** Bring positions and then events, from where an earlier run ended. */
 export async function moveHistory(history: HistoryMove): Promise<void> {
   const { source, store, move } = history
-  await movePieces(history, 'positions', source.positions(wishOf(history)), async (items) => {
-    const records = ownPositions(items, history)
-    const notStored = await store.positions.append(records)
-    return { moved: records.length - notStored.size, before: notStored.size }
+  await movePieces(history, 'positions', source.positions(wishOf(history)), {
+    own: (items) => ownPositions(items, history),
+    save: async (records) => records.length - (await store.positions.append(records)).size,
   })
-  await movePieces(history, 'events', source.events(wishOf(history)), async (items) => {
-    const events = ownEvents(items, history)
-    await store.events.add(events)
-    return { moved: events.length, before: 0 }
+  await movePieces(history, 'events', source.events(wishOf(history)), {
+    own: (items) => ownEvents(items, history),
+    save: (events) => store.events.add(events),
   })
   await move.note('history', 'complete')
 }
 
+/** A run from some day on knows nothing of what lies before it: it has cursors of its own. Those of a whole run hold as well. */
 function wishOf({ since, move }: HistoryMove) {
-  return { since, cursorOf: (part: string) => move.progress(part) }
+  const cursorOf = async (part: string) => {
+    const cursors = [await move.progress(part), since && (await move.progress(partSince(part, since)))]
+    return cursors.reduce((best, cursor) => (Number(cursor ?? 0) > Number(best ?? 0) ? cursor : best))
+  }
+  return { since, cursorOf }
+}
+
+function partSince(part: string, since: Date): string {
+  return `${part} since ${since.toISOString()}`
+}
+
+interface Destination<T, Own> {
+  /** As it is kept here; what does not come is counted. */
+  own: (items: T[]) => Own[]
+  /** @returns how many were not here yet */
+  save: (items: Own[]) => Promise<number>
 }
 
 /** Store piece after piece, and note each when it is stored: what is repeated after a crash changes nothing. */
-async function movePieces<T>(
-  { move, report, onProgress, isDry }: HistoryMove,
-  what: string,
-  pieces: AsyncIterable<Piece<T & { deviceId: number }>>,
-  save: (items: (T & { deviceId: number })[]) => Promise<{ moved: number; before: number }>,
+async function movePieces<T extends { deviceId: number }, Own extends { id: number }>(
+  { move, report, since, onProgress, isDry }: HistoryMove,
+  what: 'positions' | 'events',
+  pieces: AsyncIterable<Piece<T>>,
+  { own, save }: Destination<T, Own>,
 ): Promise<void> {
   report.count(what, 'moved', 0)
   let read = 0
   for await (const { items, cursor, part, share } of pieces) {
-    const { moved, before } = await save(items)
-    if (!isDry) await move.note(part, cursor)
+    const records = own(items)
+    const stored = isDry ? 0 : await save(records)
+    const isAllNew = stored === records.length
+    const here = isAllNew ? stored : await move.here(what, idsOf(records))
+    if (!isDry) await move.note(since ? partSince(part, since) : part, cursor)
     read += items.length
-    report.count(what, 'moved', moved)
-    report.count(what, 'before', before)
+    report.count(what, 'before', here - stored)
+    report.count(what, 'moved', isDry ? records.length - here : stored)
+    if (!isDry && here < records.length) {
+      report.count(what, 'leftOut', records.length - here)
+      report.remark(what, 0, 'some were not taken by the database: see the table rejected_positions')
+    }
     onProgress(what, read, share)
   }
+}
+
+function idsOf(records: readonly { id: number }[]): number[] {
+  return records.map(({ id }) => id)
 }
 
 /** Positions with our ids; those of vehicles that did not come stay behind, as do those whose times are none. */

@@ -40,7 +40,7 @@ describeDatabases('events', (database) => {
   })
 
   test('adding an event again changes nothing', async () => {
-    await store.events.add([makeEvent(2, { type: 'other' })])
+    expect(await store.events.add([makeEvent(2, { type: 'other' }), makeEvent(1000, { type: 'further' })])).toBe(1)
     expect(await store.events.find(2)).toEqual(makeEvent(2))
   })
 

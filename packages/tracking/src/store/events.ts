@@ -4,8 +4,8 @@ import { EVENT_COLUMNS, EVENT_RECORD, eventJson, pushEvent, readEvent } from './
 import type { Tables } from './tables.ts'
 
 export interface EventStore {
-  /** Add events that belong to no position; adding one twice is the same as once. */
-  add(events: readonly Event[]): Promise<void>
+  /** Add events that belong to no position; adding one twice is the same as once. @returns how many were not there */
+  add(events: readonly Event[]): Promise<number>
   find(id: number): Promise<Event | undefined>
   /** Ascending by event time, both ends included, read as they are asked for. */
   between(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
@@ -22,7 +22,7 @@ const SQLITE_INSERT = `
   INSERT INTO events (${COLUMNS}) VALUES (${EVENT_COLUMNS.map(() => '?').join(', ')}) ON CONFLICT (id) DO NOTHING`
 const POSTGRES_INSERT = `
   INSERT INTO events (${COLUMNS}) SELECT * FROM json_to_recordset($1::json) AS event (${EVENT_RECORD})
-  ON CONFLICT (id) DO NOTHING`
+  ON CONFLICT (id) DO NOTHING RETURNING id`
 
 /** Events of devices; those of positions are written together with them. */
 export function createEventStore(database: Database<Tables>): EventStore {
@@ -31,14 +31,13 @@ export function createEventStore(database: Database<Tables>): EventStore {
 
   return {
     async add(events) {
-      if (events.length === 0) return
-      if (database.dialect === 'postgres') {
-        await database.rows(POSTGRES_INSERT, [JSON.stringify(events.map(eventJson))])
-        return
-      }
+      if (events.length === 0) return 0
+      if (database.dialect === 'postgres')
+        return (await database.rows(POSTGRES_INSERT, [JSON.stringify(events.map(eventJson))])).length
       const values: SqlValue[] = []
       for (const event of events) pushEvent(values, event)
-      await database.file.batchFlat(SQLITE_INSERT, values, EVENT_COLUMNS.length)
+      const { changed } = await database.file.batchFlat(SQLITE_INSERT, values, EVENT_COLUMNS.length)
+      return changed.reduce((sum: number, rows) => sum + rows, 0)
     },
     async find(id) {
       return (await read(`${SELECT} WHERE id = $1`, [id]))[0]

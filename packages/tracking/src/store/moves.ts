@@ -36,6 +36,8 @@ export type IdPair = readonly [number, number]
 export interface MoveStore {
   /** The moves from another server, begun or gone on with. @param address tells one server from another */
   from(address: string): Promise<Move>
+  /** The same for who only looks: a server nothing came from yet is not noted, and takes no place of another. */
+  look(address: string): Promise<Move>
 }
 
 /** What was brought from one server. All that is written is written with the note that it was. */
@@ -57,6 +59,8 @@ export interface Move {
   movedLinks(owner: string, property: string): Promise<Set<string>>
   /** Add links, all or none. @param links their ids and ours */
   addLinks(owner: string, property: string, links: readonly { theirs: IdPair; own: IdPair }[]): Promise<void>
+  /** How many of these rows of history are here. @param ids ours */
+  here(history: 'positions' | 'events', ids: readonly number[]): Promise<number>
   progress(part: string): Promise<string | undefined>
   /** Remember how far a part of the history came. */
   note(part: string, value: string): Promise<void>
@@ -66,17 +70,23 @@ export function createMoveStore(database: Database<Tables>): MoveStore {
   return {
     async from(address) {
       const source = await database.kysely.transaction().execute(async (transaction) => {
-        const found = sql<{ id: number }>`SELECT id FROM move_sources WHERE address = ${address}`
-        const [known] = (await found.execute(transaction)).rows
-        if (known) return known.id
-        const counted = await sql<{ count: number }>`SELECT COUNT(*) AS count FROM move_sources`.execute(transaction)
-        const id = Number(counted.rows[0]?.count)
-        await sql`INSERT INTO move_sources (id, address) VALUES (${id}, ${address})`.execute(transaction)
+        const { id, isKnown } = await placeOf(transaction, address)
+        if (!isKnown) await sql`INSERT INTO move_sources (id, address) VALUES (${id}, ${address})`.execute(transaction)
         return id
       })
       return createMove(database, source)
     },
+    look: async (address) => createMove(database, (await placeOf(database.kysely, address)).id),
   }
+}
+
+/** The number of a server, or the one it would get. */
+async function placeOf(kysely: Kysely<Tables>, address: string): Promise<{ id: number; isKnown: boolean }> {
+  const found = sql<{ id: number }>`SELECT id FROM move_sources WHERE address = ${address}`
+  const [known] = (await found.execute(kysely)).rows
+  if (known) return { id: known.id, isKnown: true }
+  const counted = await sql<{ count: number }>`SELECT COUNT(*) AS count FROM move_sources`.execute(kysely)
+  return { id: Number(counted.rows[0]?.count), isKnown: false }
 }
 
 function createMove(database: Database<Tables>, source: number): Move {
@@ -111,6 +121,12 @@ function createMove(database: Database<Tables>, source: number): Move {
         await noteMoved(transaction, source, rows)
       })
     },
+    async here(history, ids) {
+      const [row] = await database.rows(`SELECT COUNT(*) FROM ${history} WHERE ${AMONG[database.dialect]}`, [
+        JSON.stringify(ids),
+      ])
+      return Number(row?.[0] ?? 0)
+    },
     async progress(part) {
       const query = 'SELECT value FROM move_progress WHERE source_id = $1 AND part = $2'
       const [row] = await database.rows(query, [source, part])
@@ -122,6 +138,12 @@ function createMove(database: Database<Tables>, source: number): Move {
         ON CONFLICT (source_id, part) DO UPDATE SET value = excluded.value`.execute(kysely)
     },
   }
+}
+
+/** A list of any length as one parameter. */
+const AMONG = {
+  sqlite: 'id IN (SELECT value FROM json_each($1))',
+  postgres: 'id IN (SELECT value::bigint FROM json_array_elements_text($1::json))',
 }
 
 function linkKind(owner: string, property: string): string {

@@ -1,6 +1,6 @@
 import type { User } from '@rastro/contracts'
 import type { MarkedSeal } from './marked-seal.ts'
-import type { Arrival, Moved, MovedKind, MoveStore } from './moves.ts'
+import type { Arrival, Move, Moved, MovedKind, MoveStore } from './moves.ts'
 import type { UserStore } from './users.ts'
 
 /**
@@ -31,18 +31,17 @@ export function sealUsers(store: UserStore, seal: MarkedSeal): UserStore {
 
 /** Seal the keys of one-time codes that come from another server. */
 export function sealMoves(store: MoveStore, seal: MarkedSeal): MoveStore {
+  const sealed = (move: Move): Move => ({
+    ...move,
+    add: (kind, arrivals) =>
+      move.add(
+        kind,
+        arrivals.map((arrival) => sealedArrival(arrival, seal)),
+      ),
+  })
   return {
-    async from(address) {
-      const move = await store.from(address)
-      return {
-        ...move,
-        add: (kind, arrivals) =>
-          move.add(
-            kind,
-            arrivals.map((arrival) => sealedArrival(arrival, seal)),
-          ),
-      }
-    },
+    from: async (address) => sealed(await store.from(address)),
+    look: async (address) => sealed(await store.look(address)),
   }
 }
 
