@@ -156,7 +156,7 @@ export const calendarStrings = defineStrings({
     emptyText:
       'Un calendario dice cuándo vale una alerta, una geocerca o un informe programado: horario comercial, noches, feriados.',
     name: 'Nombre',
-    nameMissing: 'Ponle un nombre al calendario.',
+    nameMissing: 'Póngale un nombre al calendario.',
     zone: 'Zona horaria',
     schedules: 'Horarios',
     schedule: 'Horario {{number}}',
@@ -187,7 +187,7 @@ export const calendarStrings = defineStrings({
     until: 'En una fecha',
     times: 'Cuántas veces',
     lastDay: 'Último día',
-    timeMissing: 'Di cuándo.',
+    timeMissing: 'Diga cuándo.',
     endsFirst: 'El fin debe ser después del inicio.',
     dateMissing: 'Elija el último día.',
     untilFirst: 'El último día es antes del inicio.',

@@ -39,7 +39,7 @@ export const groupStrings = defineStrings({
     title: 'Grupos',
     add: 'Nuevo grupo',
     name: 'Nombre',
-    nameMissing: 'Dale un nombre al grupo.',
+    nameMissing: 'Dele un nombre al grupo.',
     parent: 'Grupo superior',
     top: 'Ninguno: arriba de todo',
     vehicleCount: 'Vehículos',

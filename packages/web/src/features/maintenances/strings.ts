@@ -125,7 +125,7 @@ export const maintenancesStrings = defineStrings({
     empty: 'Todavía no hay planes de mantenimiento',
     emptyText: 'Un plan dice qué necesita un vehículo cada tanto: aceite cada 10.000 km, filtro cada 250 horas.',
     name: 'Nombre',
-    nameMissing: 'Ponle un nombre al plan.',
+    nameMissing: 'Póngale un nombre al plan.',
     type: 'Por',
     typeMissing: 'Elija por qué se cuenta.',
     totalDistance: 'Distancia recorrida',

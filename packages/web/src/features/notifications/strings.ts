@@ -206,7 +206,7 @@ export const notificationStrings = defineStrings({
     command: 'Comando guardado',
     noCommand: 'Elija el comando a enviar',
     autoAdd: 'Agregar a nuevos usuarios',
-    autoAddText: 'A los usuarios que crees también se les avisa por esta regla.',
+    autoAddText: 'A los usuarios que cree también se les avisa por esta regla.',
     look: 'En el navegador',
     color: 'Color',
     sound: 'Sonido',

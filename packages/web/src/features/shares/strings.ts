@@ -91,7 +91,7 @@ export const shareStrings = defineStrings({
     send: 'Compartir',
     qr: 'Código QR del enlace',
     linkFailed: 'No se pudo cargar el enlace: intentar de nuevo',
-    nameMissing: 'Dale un nombre al enlace.',
+    nameMissing: 'Dele un nombre al enlace.',
     deviceMissing: 'Elija al menos un vehículo.',
     endWrong: 'El final debe estar en el próximo año.',
   },

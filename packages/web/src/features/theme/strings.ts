@@ -277,7 +277,7 @@ export const themeStrings = defineStrings({
     choose: 'Elegir imagen',
     replace: 'Cambiar',
     takeAway: 'Quitar',
-    drop: 'o suéltala aquí',
+    drop: 'o suéltela aquí',
     preparing: 'Preparando…',
     wrongType: 'Elija una imagen PNG, JPEG, WebP o SVG.',
     tooLarge: 'Este archivo tiene más de 20 MB.',

@@ -68,7 +68,7 @@ export const geofenceFileStrings = defineStrings({
     all: 'Todas',
     chosen: '{{count}} de {{all}} elegidas',
     name: 'Nombre de la geocerca {{number}}',
-    nameMissing: 'Ponle un nombre.',
+    nameMissing: 'Póngale un nombre.',
     unnamed: 'Geocerca {{number}}',
     noShape: 'No tiene una forma conocida.',
     tooFew: 'Tiene muy pocos puntos.',
