@@ -34,11 +34,18 @@ function placesOf(folder) {
 async function write(folder) {
   const files = PROGRAMS.map((name) => [name, join(root, `apps/server/src/${name}.ts`)])
   const input = Object.fromEntries(files.filter(([, file]) => existsSync(file)))
-  const bundle = await rolldown({ cwd: root, input, platform: 'node', plugins: [placesOf(folder)], logLevel: 'warn' })
+  const bundle = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    plugins: [placesOf(folder)],
+    logLevel: 'warn',
+  })
   // Whole or not at all: another start may look meanwhile.
   const draft = `${folder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
-  await bundle.write({ dir: draft, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
+  // Comments would stay in memory with the program; licences lie beside the packages.
+  await bundle.write({ dir: draft, comments: false, entryFileNames: '[name].mjs', chunkFileNames: '[name]-[hash].mjs' })
   try {
     renameSync(draft, folder)
   } catch (error) {
