@@ -4,15 +4,24 @@ import { loadCode } from '../../data/load-code.ts'
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
 }
-type ReaderMaker = new (options: { formats: string[] }) => CodeReader
+interface ReaderMaker {
+  new (options: { formats: string[] }): CodeReader
+  getSupportedFormats(): Promise<string[]>
+}
+
+const FORMAT = 'qr_code'
 
 /** How often a picture of the camera is looked at. */
 const LOOK_EVERY_MS = 250
 
-/** Makes the reader: the browser's own, else one in WebAssembly, which is loaded only then. */
+/**
+ * Makes the reader: the browser's own, else one in WebAssembly, which is loaded only then. An own one may be there and
+ * read nothing, as on phones without the services of Google: it names no formats then.
+ */
 export async function createCodeReader(): Promise<CodeReader> {
   const native = (globalThis as { BarcodeDetector?: ReaderMaker }).BarcodeDetector
-  if (native) return new native({ formats: ['qr_code'] })
+  const formats = (await native?.getSupportedFormats().catch(() => [])) ?? []
+  if (native && formats.includes(FORMAT)) return new native({ formats: [FORMAT] })
   const { createOwnReader } = await loadCode(() => import('./own-code-reader.ts'))
   return createOwnReader()
 }
