@@ -39,7 +39,7 @@ export async function* readApiLinks(wish: ApiLinks): AsyncGenerator<(readonly [n
 
 /** @param ownerId 0 = of everybody. @returns undefined when that server has no such call */
 async function readPairs({ ask, owner, property }: ApiLinks, ownerId: number) {
-  const rows = (await ask(`permissions?${owner}=${ownerId}&${property}=0`)) as TheirRow[] | undefined
+  const rows = (await ask(`permissions?${owner}=${ownerId}&${property}=0`, ownerId > 0)) as TheirRow[] | undefined
   // Keys come as the columns of whatever database that server has.
   return rows?.map((row) => [numberAt(row, owner), numberAt(row, property)] as const)
 }

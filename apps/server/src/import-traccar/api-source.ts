@@ -12,13 +12,19 @@ const ANSWER_MS = 120_000
 /** Years of a vehicle that reports every second are asked for in pieces, but the first one may be large. */
 const MOST_BYTES = 256 * 1024 * 1024
 const ATTEMPTS = 4
+/** Where a whole answer failed as often before: a thousand owners of whom none can be read must not take hours. */
+const ATTEMPTS_AGAIN = 2
 const RETRY_MS = 1_000
 
 /** What the API will not answer however often it is asked. */
 export class Refused extends Error {}
 
-/** Ask the API for JSON; undefined when it has no such thing. @throws Error that tells what it answered */
-export type AskApi = (path: string) => Promise<unknown>
+/**
+ * Ask the API for JSON; undefined when it has no such thing.
+ * @param isAgain for a piece of what could not be had whole: it is tried less often
+ * @throws Error that tells what it answered
+ */
+export type AskApi = (path: string, isAgain?: boolean) => Promise<unknown>
 
 interface ApiAccess {
   /** Without `/api` at its end, which is taken away. */
@@ -71,7 +77,7 @@ function createAsk(base: string, token: string, retryMs: number): AskApi {
   const purpose = { name: 'traccar', hosts: [target.host], timeoutMs: ANSWER_MS, maxBytes: MOST_BYTES }
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` }
 
-  async function ask(path: string, attempt = 1): Promise<unknown> {
+  async function ask(path: string, attempts: number, attempt = 1): Promise<unknown> {
     try {
       const { status, body } = await egress.request(purpose, { url: `${base}/api/${path}`, headers })
       if (status === 404 || status === 204) return undefined
@@ -79,11 +85,11 @@ function createAsk(base: string, token: string, retryMs: number): AskApi {
       const text = `${path.split('?')[0]} answered ${status} ${body.toString().slice(0, 200)}`
       throw status < 500 && status !== 429 ? new Refused(text) : new Error(text)
     } catch (error) {
-      if (error instanceof Refused || attempt === ATTEMPTS) throw error
+      if (error instanceof Refused || attempt === attempts) throw error
       await new Promise((resolve) => setTimeout(resolve, retryMs * 2 ** attempt))
-      return ask(path, attempt + 1)
+      return ask(path, attempts, attempt + 1)
     }
   }
 
-  return (path) => ask(path)
+  return (path, isAgain = false) => ask(path, isAgain ? ATTEMPTS_AGAIN : ATTEMPTS)
 }

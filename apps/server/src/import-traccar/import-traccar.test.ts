@@ -48,10 +48,16 @@ async function emptyStore(): Promise<Store> {
 }
 
 async function run(address: string, store: Store, ...words: string[]) {
+  return (await runAloud(address, store, ...words)).text
+}
+
+async function runAloud(address: string, store: Store, ...words: string[]) {
   const options = readOptions([address, ...words], {})
   const source = await openSource(options)
   try {
-    return (await importTraccar({ source, store, options, say: () => undefined })).text()
+    const said: string[] = []
+    const report = await importTraccar({ source, store, options, say: (line) => void said.push(line) })
+    return { text: report.text(), said }
   } finally {
     await source.close()
   }
@@ -183,7 +189,8 @@ test.skipIf(!postgres)('a dry run elsewhere leaves the ids of positions as they 
 test.skipIf(!postgres)('a dry run tells the same and writes nothing', async () => {
   const address = await seedPostgres()
   const store = await emptyStore()
-  const dry = await run(address, store, '--dry-run')
+  const { text: dry, said } = await runAloud(address, store, '--dry-run')
+  expect(said).toContain('devices: 2 would be here')
   expect([await store.users.count(), await store.devices.list(), await store.server.read()]).toMatchObject([
     0,
     [],

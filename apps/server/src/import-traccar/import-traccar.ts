@@ -25,15 +25,16 @@ export async function importTraccar({ source, store, options, say }: ImportDeps)
   const move = isDry ? createDryMove(await store.moves.look(source.address)) : await store.moves.from(source.address)
   const moving: Moving = { source, move, ids: new Map(), report }
   const logins = new Set((await store.users.list()).flatMap(({ login }) => login?.trim().toLowerCase() || []))
+  const areHere = isDry ? 'would be here' : 'are here'
   for (const plan of listPlans(logins)) {
     await moveObjects(plan, moving)
-    say(`${plan.kind}s: ${moving.ids.get(plan.kind)?.size ?? 0} are here`)
+    say(`${plan.kind}s: ${moving.ids.get(plan.kind)?.size ?? 0} ${areHere}`)
   }
   if (!source.hasPasswords)
     report.remark('user', 0, 'an API tells no hashes: nobody who is new has a password here yet')
   if (!isDry) await moveReferences(moving, store)
   await moveLinks(moving)
-  say('links are here')
+  say(`links ${areHere}`)
   await moveServer(moving, store, isDry)
   if (hasHistory) {
     const onProgress = createProgress(say)
