@@ -18,8 +18,9 @@ export default defineConfig({
     // Tests that ask to run beside others of their file: the faults.
     maxConcurrency: 2,
     hookTimeout: 60_000,
-    // One second, the default, is nothing on a busy machine; what never becomes true still fails.
+    // One second, the default, is nothing on a busy machine; what never becomes true still fails. `vi.waitFor` the same way.
     expect: { poll: { timeout: 10_000 } },
+    setupFiles: ['tools/patient-tests.ts'],
     projects: [
       {
         extends: true,
