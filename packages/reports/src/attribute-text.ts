@@ -50,10 +50,11 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 const MS_PER_HOUR = 3_600_000
 
-function figureText(key: string, value: number, { language, measure }: SheetNames): string {
+function figureText(key: string, value: number, names: SheetNames): string {
+  const { language } = names
   const kind = MEASURES[key]
   if (kind !== undefined) {
-    const [figure, unit] = measure(kind, value)
+    const [figure, unit] = names.measure(kind, value)
     return `${numberText(figure, language, 2)} ${unit}`
   }
   if (key === 'hours') return `${numberText(value / MS_PER_HOUR, language, 1)} h`

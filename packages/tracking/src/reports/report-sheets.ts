@@ -51,8 +51,8 @@ export function createReportTable<Row>(
   const written = columns.map((column) => ({ column, writer: writers[column.kind] }))
 
   const measure: SheetNames['measure'] = (kind, value) => {
-    const { sheet, unit = '' } = writers[kind]
-    return [Number(sheet(value)), unit]
+    const writer = writers[kind]
+    return [Number(writer.sheet(value)), writer.unit ?? '']
   }
 
   function namesOf({ position }: ReportRows<Row>): SheetNames {

@@ -37,7 +37,8 @@ test('the holes of a sentence are the same in every language', () => {
 })
 
 /** What is said to a friend: possessives, pronouns, and orders that are nothing else. */
-const INTIMATE = /(?<!\p{L})(tus?|tuy[oa]s?|ti|te|tú|puedes|tienes|quieres|elige|das|creas|crees|ponle|dale|di)(?!\p{L})/iu
+const INTIMATE =
+  /(?<!\p{L})(tus?|tuy[oa]s?|ti|te|tú|puedes|tienes|quieres|elige|das|creas|crees|ponle|dale|di)(?!\p{L})/iu
 
 test('Spanish addresses everybody as usted', () => {
   for (const { name, words } of allStrings())

@@ -30,7 +30,7 @@ test('an account opened in Spanish is one that letters are written to in Spanish
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url === '/api/server') return Response.json({ id: 1, attributes: {}, registration: true })
-    sent.push(JSON.parse(String(init?.body)))
+    sent.push(await new Response(init?.body).json())
     return new Response('Password is too weak', { status: 400 })
   })
   await changeLanguage('es')
