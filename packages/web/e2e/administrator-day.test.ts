@@ -10,6 +10,7 @@ import { dragSlider } from './confirm.ts'
 import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
 import { recordAt } from './records.ts'
+import { pressAndSee } from './walk.ts'
 
 const UNIQUE_ID = '866551040000001'
 
@@ -30,8 +31,7 @@ test('[SRV-01] [HLT-01] [HLT-10] [LOG-01] an administrator sets the server up, l
   await page.goto('/server')
   const showEvents = page.getByRole('switch', { name: /^Mostrar eventos/ })
   await showEvents.click()
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Salvo.').first().waitFor()
+  await pressAndSee(page, 'Salvar')
   await page.reload()
   expect(await showEvents.isChecked()).toBe(false)
   expect((await root.get<Server>('/api/server')).attributes).toMatchObject({ 'tarkan.showEvents': false })
@@ -93,8 +93,7 @@ async function connectMail(page: Page, { host, port }: { host: string; port: num
   await page.getByRole('combobox', { name: 'Criptografia' }).click()
   await page.getByRole('option', { name: 'Nenhuma' }).click()
   await page.getByLabel('Remetente', { exact: true }).fill('avisos@example.com')
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Salvo.').first().waitFor()
+  await pressAndSee(page, 'Salvar')
   await page
     .getByRole('button', { name: /^E-mail / })
     .first()
@@ -109,8 +108,7 @@ async function getCertificate(page: Page): Promise<void> {
   await page.keyboard.press('Enter')
   await page.getByLabel('E-mail para a autoridade').fill('ops@example.com')
   await page.getByLabel('Concordo com os termos da autoridade').check()
-  await page.getByRole('button', { name: 'Salvar configuração' }).click()
-  await page.getByText('Salvo.').first().waitFor()
+  await pressAndSee(page, 'Salvar configuração')
   await page.getByRole('button', { name: 'Renovar', exact: true }).click()
   await page.getByText('O novo certificado está em vigor.').waitFor({ timeout: 30_000 })
   await page

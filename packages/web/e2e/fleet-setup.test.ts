@@ -5,7 +5,7 @@ import { createWorld, logIn, type Person, type World } from '@rastro/testkit/wor
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOf } from './person.ts'
-import { openWithoutMap } from './walk.ts'
+import { openWithoutMap, pressAndSee } from './walk.ts'
 
 const PICTURE = join(import.meta.dirname, '../public/icons/512.png')
 const DAY_MS = 86_400_000
@@ -36,8 +36,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click()
-  await page.getByText('Salvo.').waitFor()
+  await pressAndSee(page, 'Salvar')
   await page.getByText('Salvo.').waitFor({ state: 'detached', timeout: 20_000 })
 }
 

@@ -6,6 +6,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { faultsOf, fillLogin, rowOf } from './person.ts'
 import { recordAt } from './records.ts'
+import { pressAndSee } from './walk.ts'
 
 let browser: TestBrowser
 beforeAll(async () => {
@@ -112,8 +113,7 @@ async function fillForms(page: Page, van: Device): Promise<void> {
   await page.goto('/drivers?edit=new')
   await fill('Nome', 'Rui Prado')
   await fill('ID único', 'D-9')
-  await save()
-  await page.getByText('Salvo.').waitFor()
+  await pressAndSee(page, 'Salvar')
   await page.goto('/notifications?tab=rules&edit=new')
   await choose(page, 'Tipo de evento', 'Alarme')
   await choose(page, 'Alarmes', 'SOS')

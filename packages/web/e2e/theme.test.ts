@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { barriersOf, bringAxe } from './axe.ts'
 import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
-import { openWithoutMap } from './walk.ts'
+import { openWithoutMap, pressAndSee } from './walk.ts'
 
 const PICTURE = join(import.meta.dirname, '../public/icons/512.png')
 const OWN = /^\/tarkan\/assets\/custom\/theme-[\w-]{22}\.(png|webp)$/
@@ -52,8 +52,7 @@ async function brandAsTransVale(page: Page): Promise<void> {
   await page.getByRole('group', { name: 'Ícone do aplicativo' }).getByRole('img').waitFor()
   await page.getByRole('tab', { name: 'Cores' }).click()
   await page.getByRole('radio', { name: '320°' }).check({ force: true })
-  await page.getByRole('button', { name: 'Salvar' }).click()
-  await page.getByText('Salvo.').waitFor()
+  await pressAndSee(page, 'Salvar')
 }
 
 test('[THM-05] [THM-09] [THM-10] a theme takes effect without a reload in every tab, and before the first paint of the next visit', async () => {

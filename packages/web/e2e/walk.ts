@@ -40,3 +40,11 @@ export async function comeToRest(page: Page): Promise<void> {
     before = at
   }
 }
+
+/** Press a button that saves. Its word stays for seconds only, so it is looked for from before the press. */
+export async function pressAndSee(page: Page, button: string, word = 'Salvo.'): Promise<void> {
+  await Promise.all([
+    page.getByText(word).first().waitFor(),
+    page.getByRole('button', { name: button, exact: true }).click(),
+  ])
+}

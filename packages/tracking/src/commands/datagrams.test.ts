@@ -7,7 +7,7 @@ type CommandWorld = Awaited<ReturnType<typeof startCommands>>
 
 const NAME = '860000000000001'
 
-/** An H02 tracker that reports in datagrams; every one is answered by nothing. */
+/** An H02 tracker that reports in datagrams. */
 async function bindTracker(world: CommandWorld, from = '127.0.0.1') {
   const socket = createSocket('udp4')
   onTestFinished(async () => void socket.close())
@@ -50,6 +50,7 @@ test('a command is never longer than what the source has sent and not been answe
   const { id } = await world.addDevice(NAME)
   const tracker = await bindTracker(world)
   let credit = (await tracker.report()) + (await tracker.report())
+  await vi.waitFor(() => expect(tracker.heard).toHaveLength(2))
   const replies = tracker.heard.join('').length
   const long = 'x'.repeat(credit - replies + 10)
   expect(await order(world, id, long)).toMatchObject({ state: 'queued' })
