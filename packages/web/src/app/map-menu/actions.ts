@@ -7,6 +7,7 @@ import { word } from '../../i18n/strings.ts'
 import { startMeasuring } from '../../map/draw/drawing.ts'
 import type { PressedGeofence } from '../../map/geofences/geofence-view.ts'
 import type { MapView } from '../../map/map-view.ts'
+import { copyText } from '../../ui/copy-text.ts'
 import { showToast } from '../../ui/toasts.ts'
 import { mapMenuStrings } from './strings.ts'
 
@@ -71,7 +72,7 @@ function textOf({ latitude, longitude }: Place): string {
 
 async function copy(place: string): Promise<void> {
   try {
-    await navigator.clipboard.writeText(place)
+    await copyText(place)
     showToast({ tone: 'success', text: word(mapMenuStrings, 'copied', { place }) })
   } catch {
     // No secure connection, or forbidden: then the person copies it from the notice.

@@ -5,6 +5,7 @@ import { type LinkedDevice, phoneSetupLink } from '../../data/autolink.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Kit } from '../../ui/kit.tsx'
 import { Message } from '../../ui/message.tsx'
 import { QrCode } from '../../ui/qr-code.tsx'
@@ -18,7 +19,7 @@ function PhoneSetup({ device }: { device: LinkedDevice }) {
   const t = useWords(autolinkStrings)
   const link = phoneSetupLink(location.origin, device.uniqueId)
   const copy = (): void => {
-    navigator.clipboard.writeText(link).then(() => showToast({ tone: 'success', text: t('copied') }), reportError)
+    copyText(link).then(() => showToast({ tone: 'success', text: t('copied') }), reportError)
   }
   return (
     <section className={styles.phone}>

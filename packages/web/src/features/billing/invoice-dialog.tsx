@@ -5,6 +5,7 @@ import type { InvoiceDeed, InvoiceScope } from '../../data/invoices.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './billing.module.css'
@@ -83,7 +84,7 @@ function openPage(address: string): void {
 function LinkButtons({ link, isOpened }: { link: string; isOpened: boolean }) {
   const t = useWords(billingStrings)
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(link)
+    await copyText(link)
     showToast({ tone: 'success', text: t('copied') })
   }
   return (

@@ -4,6 +4,7 @@ import type { ComponentType } from 'react'
 import type { Integration } from '../../data/integrations.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './integrations.module.css'
@@ -96,7 +97,7 @@ function PaymentFields(form: IntegrationFieldsProps) {
 function WebhookAddress({ address }: { address: string }) {
   const t = useWords(integrationStrings)
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(address)
+    await copyText(address)
     showToast({ tone: 'success', text: t('copied') })
   }
   return (

@@ -2,6 +2,7 @@ import { IconCopy, IconShare2 } from '@tabler/icons-react'
 import { useShareAddress } from '../../data/shares.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { copyText } from '../../ui/copy-text.ts'
 import { QrCode } from '../../ui/qr-code.tsx'
 import { showToast } from '../../ui/toasts.ts'
 import styles from './shares.module.css'
@@ -14,7 +15,7 @@ export function ShareAddress({ id, name }: { id: number; name: string }) {
   if (isError) return <Button onClick={() => void refetch()}>{t('linkFailed')}</Button>
   if (url === undefined) return <div className={styles.link} aria-busy="true" />
   const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(url)
+    await copyText(url)
     showToast({ tone: 'success', text: t('copied') })
   }
   // Only where the browser has a menu for it; closing that menu is no failure.

@@ -5,6 +5,7 @@ import { useLanguage } from '../../../i18n/language.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { formatCoordinates } from '../../../i18n/units.ts'
 import { IconButton } from '../../../ui/button.tsx'
+import { copyText } from '../../../ui/copy-text.ts'
 import { deviceStrings } from '../strings.ts'
 import styles from './device-detail.module.css'
 
@@ -22,10 +23,7 @@ function CopyButton({ text }: { text: string }) {
   const Icon = copied ? IconCheck : IconCopy
   return (
     <>
-      <IconButton
-        label={t('copy')}
-        onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
-      >
+      <IconButton label={t('copy')} onClick={() => void copyText(text).then(() => setCopied(true))}>
         <Icon size={16} stroke={1.9} aria-hidden />
       </IconButton>
       <span className="sr" role="status">
