@@ -104,8 +104,8 @@ function widthFor({ kind }: AnyColumn, { withDay }: CellForm): number {
   return kind === 'time' && withDay ? TIME_WITH_DAY : WIDTH[kind]
 }
 
-/** An address needs the width of a card: half of one shows a town's beginning. */
-const ADDRESS = /address$/i
+/** What needs the width of a card: half of one shows a town's beginning, or of a driver's code. */
+const LONG = /address$|^driver$/i
 
 /** The columns of a report on the screen: the vehicle, then those of its definition that are not hidden. */
 export function columnsOf(
@@ -129,7 +129,7 @@ export function columnsOf(
         width: widthFor(column, form),
         align: isFigure(column.kind) ? 'right' : 'left',
         grows: column.kind === 'text',
-        isLong: ADDRESS.test(column.key),
+        isLong: LONG.test(column.key),
         priority: SECOND[report.name] === column.key ? 1 : 2,
         ...(isLater ? {} : { value: (row) => sortableOf(column.kind, column.value(row, names)) }),
         render: (row) => cellOf(column, row, setting),

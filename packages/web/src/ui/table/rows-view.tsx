@@ -68,6 +68,14 @@ function BodyRow<Row>({ id, row, index, columns, isSelected, isActive, onChoose 
   )
 }
 
+/** What a cell has no room for is read by pointing at it. */
+function tellWhole({ target }: { target: EventTarget }): void {
+  const cell = target instanceof Element ? target.closest('td') : null
+  if (!cell) return
+  if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent
+  else cell.removeAttribute('title')
+}
+
 // A scrolled table draws only the rows that come into sight.
 const MemoRow = memo(BodyRow) as typeof BodyRow
 
@@ -125,6 +133,7 @@ export function RowsView<Row>(props: RowsViewProps<Row>) {
       aria-activedescendant={view.active === null ? undefined : idOf(view.active)}
       tabIndex={0}
       style={{ minWidth: widthOf(columns) }}
+      onPointerOver={tellWhole}
       onKeyDown={view.onKeyDown}
     >
       <colgroup>
