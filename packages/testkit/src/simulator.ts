@@ -36,6 +36,8 @@ export interface Simulator {
 }
 
 const PARKED_EVERY_SECONDS = 60
+/** The server takes a line for the tracker's own, and gives orders over it, with its second message. */
+const GREETINGS = 2
 const STOP_SECONDS = [25, 180] as const
 
 /**
@@ -47,8 +49,10 @@ export function startSimulator(options: SimulatorOptions): Simulator {
   const present = fleet.vehicles.filter(({ role }) => role !== 'offline' && role !== 'silent')
   const runs = present.map((vehicle, index) => {
     const { protocol, uniqueId } = vehicle
-    const device = createDevice({ protocol, uniqueId, host, port: portOf(options.ports, protocol) })
-    return createRun(vehicle, { device, everySeconds, clock, phase: index % everySeconds })
+    const relay: Relay = { isBlocked: undefined, isFresh: false }
+    const onCommand = (text: string): string => obey(relay, text)
+    const device = createDevice({ protocol, uniqueId, host, port: portOf(options.ports, protocol), onCommand })
+    return createRun(vehicle, { device, everySeconds, clock, phase: index % everySeconds, relay })
   })
   const tick = (): void => {
     for (const run of runs) run.tick()
@@ -84,6 +88,25 @@ function summary(runs: readonly Run[]): SimulatorStats {
   }
 }
 
+/** What keeps an engine from starting, when an order said so. */
+interface Relay {
+  isBlocked: boolean | undefined
+  /** An order changed it, and no record said so yet. */
+  isFresh: boolean
+}
+
+/** The words each protocol has for it. */
+const STOP = /^Relay,1#|;Enable1$|^setdigout 1|,S20,\d+,1,1$/
+const RESUME = /^Relay,0#|;Disable1$|^setdigout 0|,S20,\d+,1,0$/
+
+/** Every order is answered; those about the engine are done. */
+function obey(relay: Relay, text: string): string {
+  if (!STOP.test(text) && !RESUME.test(text)) return 'OK'
+  relay.isBlocked = STOP.test(text)
+  relay.isFresh = true
+  return 'OK'
+}
+
 interface Run {
   readonly device: TrackerDevice
   tick(): void
@@ -96,15 +119,16 @@ interface RunOptions {
   readonly clock: Clock
   /** Second of the report cycle this vehicle speaks in, so that they do not all speak at once. */
   readonly phase: number
+  readonly relay: Relay
 }
 
 /** One vehicle's life: drive, stop for a while, drive on; or stand, as its role says. */
-function createRun(vehicle: DemoVehicle, { device, everySeconds, clock, phase }: RunOptions): Run {
+function createRun(vehicle: DemoVehicle, { device, everySeconds, clock, phase, relay }: RunOptions): Run {
   const random = createRandom(vehicle.seed ^ 0x5f3759df)
-  const driver = createDriver(vehicle, random)
+  const driver = createDriver(vehicle, random, relay)
   let last = clock.now().getTime()
   let seconds = phase
-  let isFirst = true
+  let greetings = GREETINGS
   return {
     device,
     isMoving: () => driver.speedKmh() > 0,
@@ -112,14 +136,18 @@ function createRun(vehicle: DemoVehicle, { device, everySeconds, clock, phase }:
       const now = clock.now().getTime()
       // After a sleep of the machine the vehicle drives on from where it was; it does not rush after the clock.
       const elapsed = Math.min(10, Math.max(0, Math.round((now - last) / 1000)))
-      if (elapsed === 0 && !isFirst) return
+      if (elapsed === 0 && greetings < GREETINGS) return
       last = now
       seconds += elapsed
-      const hasChanged = driver.advance(elapsed)
+      const hasChanged = driver.advance(elapsed) || relay.isFresh
       const every = driver.isUnderWay() ? everySeconds : PARKED_EVERY_SECONDS
-      if (!isFirst && !hasChanged && Math.floor(seconds / every) === Math.floor((seconds - elapsed) / every)) return
-      isFirst = false
-      device.send(driver.record(new Date(Math.floor(now / 1000) * 1000)))
+      if (greetings === 0 && !hasChanged && Math.floor(seconds / every) === Math.floor((seconds - elapsed) / every))
+        return
+      greetings = Math.max(0, greetings - 1)
+      relay.isFresh = false
+      const { isBlocked } = relay
+      const record = driver.record(new Date(Math.floor(now / 1000) * 1000))
+      device.send(isBlocked === undefined ? record : { ...record, isBlocked })
     },
   }
 }
@@ -132,7 +160,7 @@ interface Driver {
   record(fixTime: Date): TrackerRecord
 }
 
-function createDriver(vehicle: DemoVehicle, random: Random): Driver {
+function createDriver(vehicle: DemoVehicle, random: Random, relay: Relay): Driver {
   const isDriver = vehicle.role === 'driving'
   let trip: { drive: Drive; destination: number } | undefined
   let standFor = isDriver ? random.whole(0, 3) : Number.POSITIVE_INFINITY
@@ -142,7 +170,7 @@ function createDriver(vehicle: DemoVehicle, random: Random): Driver {
     const hadEngineOn = hasEngineOn()
     engineFor -= seconds
     standFor -= seconds
-    if (standFor <= 0) trip = setOff(vehicle, random)
+    if (standFor <= 0 && relay.isBlocked !== true) trip = setOff(vehicle, random)
     return trip !== undefined || hadEngineOn !== hasEngineOn()
   }
   return {

@@ -18,7 +18,9 @@ export const gt06 = defineTracker({
   heartbeat: (_uniqueId, serial) => packet(MESSAGE.STATUS, Buffer.from([0x46, 6, 4, 0, 2]), serial),
   report(_uniqueId, [record], serial) {
     if (!record) throw new Error('a GT06 packet carries one record')
-    return record.alarm ? alarmPacket(record, record.alarm, serial) : locationPacket(record, serial)
+    // Only this kind tells what the relay does; without an alarm its code is 0.
+    const isStateTold = record.alarm !== undefined || record.isBlocked !== undefined
+    return isStateTold ? alarmPacket(record, serial) : locationPacket(record, serial)
   },
   commandResult: (_uniqueId, text, serial) =>
     packet(MESSAGE.RESULT, Buffer.concat([Buffer.from([text.length + 4, 0, 0, 0, 0]), Buffer.from(text)]), serial),
@@ -33,11 +35,11 @@ function locationPacket(record: TrackerRecord, serial: number): Buffer {
   return packet(MESSAGE.LOCATION, Buffer.concat([gpsBlock(record), CELL, tail]), serial)
 }
 
-function alarmPacket(record: TrackerRecord, alarm: TrackerAlarm, serial: number): Buffer {
-  // The tower block carries its own length here. Terminal information: bit 6 GPS, bit 2 charging, bit 1 ignition.
+function alarmPacket(record: TrackerRecord, serial: number): Buffer {
+  // The tower block carries its own length here. Terminal information: bit 7 relay, 6 GPS, 2 charging, 1 ignition.
   const cell = Buffer.concat([Buffer.from([CELL.length + 1]), CELL])
-  const info = 0x44 | (record.ignition ? 0x02 : 0)
-  const status = Buffer.from([info, 6, 4, ALARM_CODES[alarm], 2])
+  const info = 0x44 | (record.ignition ? 0x02 : 0) | (record.isBlocked ? 0x80 : 0)
+  const status = Buffer.from([info, 6, 4, record.alarm ? ALARM_CODES[record.alarm] : 0, 2])
   return packet(MESSAGE.ALARM, Buffer.concat([gpsBlock(record), cell, status]), serial)
 }
 

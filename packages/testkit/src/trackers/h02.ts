@@ -10,6 +10,7 @@ export const h02 = defineTracker({
   waitsForLogin: false,
   heartbeat: (uniqueId) => Buffer.from(`*HQ,${uniqueId},HTBT,100#`),
   report: (uniqueId, records) => Buffer.from(records.map((record) => sentence(uniqueId, record)).join('')),
+  commandResult: (uniqueId, text) => Buffer.from(`*HQ,${uniqueId},SMS,${text}#`),
   readAnswers(bytes) {
     const { answers, rest } = readLines(bytes, '#')
     // The server confirms reports with V4 sentences.

@@ -2,6 +2,9 @@ import { crc16Ibm } from '@rastro/tracking/protocols/wire/checksums'
 import { type Answer, defineTracker, type TrackerRecord } from './tracker.ts'
 
 const CODEC_8_EXTENDED = 0x8e
+const CODEC_12 = 0x0c
+/** Kind of message in codec 12: what the tracker answers to an order. */
+const RESPONSE = 6
 /** IO elements by number, from the FMB parameter list. */
 const IO = { IGNITION: 239, MOVEMENT: 240, GSM: 21, POWER: 66, BATTERY: 67, ODOMETER: 16, IBUTTON: 78 } as const
 const EVENT = { NONE: 0, OVERSPEED: 255, UNPLUG: 252 } as const
@@ -21,15 +24,24 @@ export const teltonika = defineTracker({
   },
   report(_uniqueId, records) {
     const count = Buffer.from([records.length])
-    const data = Buffer.concat([Buffer.from([CODEC_8_EXTENDED]), count, ...records.map(recordBytes), count])
-    const head = Buffer.alloc(8)
-    head.writeUInt32BE(data.length, 4)
-    const check = Buffer.alloc(4)
-    check.writeUInt32BE(crc16Ibm(data), 0)
-    return Buffer.concat([head, data, check])
+    return packet(Buffer.concat([Buffer.from([CODEC_8_EXTENDED]), count, ...records.map(recordBytes), count]))
+  },
+  commandResult(_uniqueId, text) {
+    const length = Buffer.alloc(4)
+    length.writeUInt32BE(text.length)
+    return packet(Buffer.concat([Buffer.from([CODEC_12, 1, RESPONSE]), length, Buffer.from(text), Buffer.from([1])]))
   },
   readAnswers,
 })
+
+/** Four zeros and the length before it, its checksum behind it. */
+function packet(data: Buffer): Buffer {
+  const head = Buffer.alloc(8)
+  head.writeUInt32BE(data.length, 4)
+  const check = Buffer.alloc(4)
+  check.writeUInt32BE(crc16Ibm(data), 0)
+  return Buffer.concat([head, data, check])
+}
 
 /** Milliseconds, priority, 1e-7 degrees, metres, degrees, satellites, km/h; then the IO elements by width. */
 function recordBytes(record: TrackerRecord): Buffer {
@@ -81,13 +93,27 @@ function twoBytes(value: number): Buffer {
   return Buffer.from([value >> 8, value & 0xff])
 }
 
-/** The first byte of a connection answers the login (1 = accepted); then four bytes count records. */
+/** The first byte of a connection answers the login (1 = accepted); then four bytes count records, or begin an order. */
 function readAnswers(bytes: Buffer, isLoggedIn: boolean): { answers: Answer[]; rest: Buffer } {
   const answers: Answer[] = []
   let offset = 0
   if (!isLoggedIn && bytes.length > 0) answers.push({ kind: 'login', isAccepted: bytes[offset++] === 1 })
-  for (; offset + 4 <= bytes.length; offset += 4) {
-    answers.push({ kind: 'records', count: bytes.readUInt32BE(offset) })
+  while (offset + 4 <= bytes.length) {
+    const size = orderSize(bytes, offset)
+    if (offset + size > bytes.length) break
+    if (size === 0) answers.push({ kind: 'records', count: bytes.readUInt32BE(offset) })
+    // Behind head, codec, count and kind stand the length of the text and the text.
+    else {
+      const end = offset + 15 + bytes.readUInt32BE(offset + 11)
+      answers.push({ kind: 'command', text: bytes.toString('latin1', offset + 15, end) })
+    }
+    offset += size === 0 ? 4 : size
   }
   return { answers, rest: bytes.subarray(offset) }
+}
+
+/** How long an order is that begins here; 0 for none. Nothing follows the four zeros of records that were refused. */
+function orderSize(bytes: Buffer, offset: number): number {
+  if (bytes.readUInt32BE(offset) !== 0 || offset + 15 > bytes.length) return 0
+  return bytes.readUInt8(offset + 8) === CODEC_12 ? bytes.readUInt32BE(offset + 4) + 12 : 0
 }

@@ -19,6 +19,8 @@ export interface TrackerRecord {
   readonly battery: number
   readonly alarm?: TrackerAlarm
   readonly driverUniqueId?: string
+  /** Whether its relay keeps the engine from starting; absent: nobody ever ordered it to. */
+  readonly isBlocked?: boolean
 }
 
 export type TrackerAlarm = 'overspeed' | 'powerCut'
