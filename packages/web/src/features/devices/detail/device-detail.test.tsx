@@ -1,13 +1,15 @@
 import { type Attributes, type Device, SERVER_DEFAULTS, type Server, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { onAskToConfirm } from '../../../data/confirmations.ts'
 import { FeedProvider } from '../../../data/feed.tsx'
 import type { LiveFeed, VehicleDetail, VehicleRow } from '../../../data/live-feed.ts'
 import { serverQuery } from '../../../data/server.ts'
+import { sessionEnded } from '../../../data/session-end.ts'
+import { createSlice } from '../../../data/slice.ts'
 import { exampleDevice, examplePosition } from '../../../data/worker/examples.ts'
 import { startWords } from '../../../i18n/strings.ts'
 import { HeadingProvider, useHeadingOf } from '../../../ui/heading.tsx'
@@ -17,6 +19,8 @@ import DeviceDetail from './device-detail.tsx'
 /** What was asked of the server, as method, path and body. */
 const asked: [method: string, path: string, body: unknown][] = []
 let geofences: unknown[] = []
+/** The vehicle is among those the person may see no more. */
+let leave = (): void => undefined
 
 beforeAll(async () => {
   await startWords('pt')
@@ -25,6 +29,7 @@ beforeAll(async () => {
 beforeEach(() => {
   asked.length = 0
   geofences = []
+  sessionEnded.set(false)
   useToasts.setState({ toasts: [] })
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const method = init?.method ?? 'GET'
@@ -90,7 +95,8 @@ async function open({ attributes = {}, row = {}, device = {}, user = {}, server 
     row: known,
     position: examplePosition({ deviceId: 7, speed: 0, attributes }),
   }
-  const slice = { get: () => vehicle, subscribe: () => () => undefined }
+  const slice = createSlice<VehicleDetail | undefined>(vehicle)
+  leave = () => slice.set(undefined)
   const nothing = { get: () => undefined, subscribe: () => () => undefined }
   const feed = { vehicle: () => slice, start: async () => undefined, row: () => nothing }
   const root = createRootRoute()
@@ -236,4 +242,13 @@ test('the photo of a vehicle is shown by the address that says when it changed, 
   await open({ device: { id: 8, attributes: { imageTimestamp: 5 } } })
   await waitFor(() => expect(tried).toContain('/tarkan/assets/images/8.png?v=5'))
   expect(screen.queryByRole('img', { name: 'Foto de Entrega 07' })).toBeNull()
+})
+
+test('a vehicle that is gone is told; behind the end of the session it stays as it was', async () => {
+  await open()
+  act(leave)
+  await screen.findByText('Veículo não encontrado', undefined, { timeout: 4_000 })
+  act(() => sessionEnded.set(true))
+  await screen.findByRole('tab', { name: 'Agora' })
+  expect(screen.queryByText('Veículo não encontrado')).toBeNull()
 })

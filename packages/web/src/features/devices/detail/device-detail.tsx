@@ -1,10 +1,11 @@
 import { PERMISSION } from '@rastro/contracts/permissions'
 import { IconMoodSearch } from '@tabler/icons-react'
 import { Link, useParams } from '@tanstack/react-router'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useAttention } from '../../../data/attention.ts'
 import { useFeed, useFleetLoad, useSlice } from '../../../data/feed.tsx'
 import type { VehicleDetail } from '../../../data/live-feed.ts'
+import { sessionEnded } from '../../../data/session-end.ts'
 import { useRights } from '../../../data/use-rights.ts'
 import { useVehicleRights } from '../../../data/vehicle-rights.ts'
 import { useWords } from '../../../i18n/strings.ts'
@@ -91,9 +92,14 @@ function VehicleOfAddress({ id }: { id: number }) {
   const t = useWords(deviceStrings)
   const vehicle = useSlice(useFeed().vehicle(id))
   const load = useFleetLoad()
-  const missing = useDelayed(!vehicle && load.isSuccess, MISSING_AFTER_MS)
+  const hasEnded = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
+  const missing = useDelayed(!vehicle && load.isSuccess, MISSING_AFTER_MS) && !hasEnded
+  const [last, setLast] = useState(vehicle)
+  if (vehicle && vehicle !== last) setLast(vehicle)
   useSelectedOnMap(id)
-  if (vehicle) return <Vehicle vehicle={vehicle} />
+  // A session that ends takes the vehicles away before the dialog says so: they stay as they were behind it.
+  const shown = vehicle ?? (missing ? null : last)
+  if (shown) return <Vehicle vehicle={shown} />
   if (!missing) return null
   return (
     <Message
