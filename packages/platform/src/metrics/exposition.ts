@@ -17,7 +17,7 @@ export interface HistogramSample {
 
 /** One thing that is measured, as Prometheus reads it. Units are seconds and bytes. */
 export type Metric = { readonly name: string; readonly help: string } & (
-  | { readonly type: 'counter' | 'gauge'; readonly samples: readonly Sample[] }
+  | { readonly type: 'counter' | 'gauge' | 'summary'; readonly samples: readonly Sample[] }
   | { readonly type: 'histogram'; readonly samples: readonly HistogramSample[] }
 )
 
@@ -32,6 +32,11 @@ export function counter(name: string, help: string, samples: number | readonly S
 /** Something that is so now. */
 export function gauge(name: string, help: string, samples: number | readonly Sample[]): Metric {
   return { name, help, type: 'gauge', samples: listOf(samples) }
+}
+
+/** Quantiles, each with its share as the label `quantile`. */
+export function summary(name: string, help: string, samples: readonly Sample[]): Metric {
+  return { name, help, type: 'summary', samples }
 }
 
 /** Values counted by size. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { monitorEventLoopDelay, type PerformanceEntry, PerformanceObserver } from 'node:perf_hooks'
 import { getHeapStatistics } from 'node:v8'
-import { counter, gauge, histogram, type Metric } from './exposition.ts'
+import { counter, gauge, histogram, type Metric, summary } from './exposition.ts'
 import { createHistogram, type Histogram } from './histogram.ts'
 
 /** Watches the process itself. */
@@ -44,7 +44,7 @@ export function createProcessMeter(): ProcessMeter {
     }))
     const worst = { labels: { quantile: '1' }, value: delaySeconds(delay.max) }
     delay.reset()
-    return gauge('rastro_event_loop_delay_seconds', 'How late the event loop was since the last scrape.', [
+    return summary('rastro_event_loop_delay_seconds', 'How late the event loop was since the last scrape.', [
       ...samples,
       worst,
     ])
@@ -84,10 +84,11 @@ function readProcess(): Metric[] {
       Object.entries(kinds).map(([kind, value]) => ({ labels: { kind }, value })),
     ),
     counter('process_cpu_seconds_total', 'Processor time used.', (user + system) / MICROSECONDS),
+    // Not now minus the uptime: that is another microsecond each time, and RastroRestarts counts changes.
     gauge(
       'process_start_time_seconds',
       'When the process started, in seconds since 1970.',
-      Date.now() / MILLISECONDS - process.uptime(),
+      performance.timeOrigin / MILLISECONDS,
     ),
     ...readOpenFiles(),
   ]
