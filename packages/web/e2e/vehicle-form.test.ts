@@ -230,3 +230,27 @@ test('[DLG-19] geofences are linked to a vehicle in a dialog and unlinked again'
   await page.getByRole('checkbox', { name: 'Depósito' }).click()
   await expect.poll(linked).toEqual([])
 }, 60_000)
+
+test('on a phone the sections fade where they go on, and no name of an icon is cut', async () => {
+  const world = await createWorld()
+  onTestFinished(() => world.close())
+  const ana = await world.user()
+  const { page } = await openAs(browser, world, ana, { screen: 'phone' })
+  await page.goto('/devices/new')
+  const sections = page.getByRole('tablist', { name: 'Seções do formulário' })
+  const fades = () =>
+    sections.evaluate((element) => {
+      const style = getComputedStyle(element)
+      return ['--more-before', '--more-after'].map((name) => style.getPropertyValue(name))
+    })
+  await expect.poll(fades).toEqual(['0px', '32px'])
+  await sections.evaluate((element) => element.scrollTo({ left: element.scrollWidth }))
+  await expect.poll(fades).toEqual(['32px', '0px'])
+
+  const names = page.getByRole('group', { name: 'Ícone' }).locator('label > span')
+  expect(await names.count()).toBe(24)
+  const cut = await names.evaluateAll((spans) =>
+    spans.filter((span) => span.scrollWidth > span.clientWidth).map((span) => span.textContent),
+  )
+  expect(cut).toEqual([])
+}, 60_000)

@@ -30,7 +30,7 @@ const theme = createTheme({
     },
     Checkbox: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
     Radio: { defaultProps: { size: 'xs', classNames: { label: styles.choice, description: styles.description } } },
-    Tabs: { defaultProps: { classNames: { list: styles.tabs, tab: styles.tab } } },
+    Tabs: { defaultProps: { classNames: { list: `${styles.tabs} sideways`, tab: styles.tab } } },
     SegmentedControl: {
       defaultProps: {
         transitionDuration: 0,

@@ -30,7 +30,7 @@ export function StateStrip({ look }: { look: 'strip' | 'chips' }) {
   const chips = look === 'chips'
   return (
     <div
-      className={chips ? styles.chips : styles.strip}
+      className={chips ? `${styles.chips} sideways` : styles.strip}
       data-crowded={counts.all >= CROWDED || undefined}
       role="group"
       aria-label={t('filterByState')}

@@ -204,7 +204,7 @@ export function FilterBar({ report, filters, change }: FilterProps) {
   const t = useWords(reportStrings)
   const { parameters } = report
   return (
-    <div className={styles.filters}>
+    <div className={`${styles.filters} sideways`}>
       <PeriodFilter period={filters.period} onChange={(period) => change({ period })} />
       <VehicleFilter filters={filters} change={change} />
       <GroupFilter filters={filters} change={change} />

@@ -25,7 +25,7 @@ export function ReportTabs({ current }: { current: AnyReport }) {
     if (shown) bar.current?.querySelector('[aria-current]')?.scrollIntoView?.({ block: 'nearest', inline: 'center' })
   }, [shown])
   return (
-    <nav ref={bar} className={styles.tabs} aria-label={t('kinds')}>
+    <nav ref={bar} className={`${styles.tabs} sideways`} aria-label={t('kinds')}>
       {reportsFor(rights).map(({ name, screen, title }) => (
         <Link
           key={name}

@@ -58,13 +58,15 @@ function FieldTabs({ form, secret, onSecret, tab, onTab }: FieldTabsProps) {
   }
   return (
     <Tabs value={tab} onChange={(name) => onTab(name ?? 'account')} keepMounted={false} className={styles.tabs ?? ''}>
-      <Tabs.List>
-        {tabs.map((name) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(`tab_${name}`)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={styles.tabBar}>
+        <Tabs.List>
+          {tabs.map((name) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(`tab_${name}`)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {tabs.map((name) => (
         <Tabs.Panel key={name} value={name} className={styles.tabPanel ?? ''}>
           {content[name]}

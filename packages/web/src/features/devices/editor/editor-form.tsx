@@ -55,13 +55,15 @@ function Sections({ tab, onTab, ...props }: SectionsProps) {
   const t = useWords(editorStrings)
   return (
     <Tabs value={tab} onChange={onTab} keepMounted={false} className={styles.editor}>
-      <Tabs.List className={styles.tabs ?? ''} aria-label={t('sections')}>
-        {SECTIONS.map(([name]) => (
-          <Tabs.Tab key={name} value={name}>
-            {t(name)}
-          </Tabs.Tab>
-        ))}
-      </Tabs.List>
+      <div className={styles.tabs}>
+        <Tabs.List aria-label={t('sections')}>
+          {SECTIONS.map(([name]) => (
+            <Tabs.Tab key={name} value={name}>
+              {t(name)}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+      </div>
       {SECTIONS.map(([name, Section]) => (
         <Tabs.Panel key={name} value={name}>
           <Section {...props} />

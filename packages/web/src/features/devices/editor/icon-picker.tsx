@@ -51,7 +51,7 @@ function CategoryPicker({ value, readOnly, onChange }: CategoryPickerProps) {
             onChange={() => onChange(category)}
           />
           <VehicleSymbol category={category} state="stopped" course={0} size={36} />
-          <span className="ell">{CATEGORY_WORDS[category][language]}</span>
+          <span>{CATEGORY_WORDS[category][language]}</span>
         </label>
       ))}
     </fieldset>
