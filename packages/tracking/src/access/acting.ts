@@ -1,4 +1,5 @@
 import { Refusal, type User } from '@rastro/contracts'
+import type { Clock } from '@rastro/platform'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Secret } from '../store/sessions.ts'
 import type { Access } from './access.ts'
@@ -6,6 +7,7 @@ import type { Auth } from './auth.ts'
 import type { Caller } from './callers.ts'
 import { setSessionCookie } from './session-cookie.ts'
 import { LIFETIME, type NewSecret, type Sessions } from './sessions.ts'
+import { requireActive } from './write-rules.ts'
 
 /**
  * Logging in as another user. The session it opens belongs to that user and hangs on a secret of who really acts, which
@@ -16,7 +18,7 @@ export interface Acting {
    * Go on as another user, or as oneself again.
    * @param userId one's own id leads back
    * @returns who the browser is from now on
-   * @throws Refusal when he is an administrator, or nobody the caller manages
+   * @throws Refusal when he is an administrator, nobody the caller manages, or somebody who may not come in himself
    */
   become(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<User>
   /** Go on as oneself. @returns who that is; undefined when the caller acts as himself already, or is nobody */
@@ -27,10 +29,11 @@ export interface ActingDeps {
   access: Access
   auth: Auth
   sessions: Sessions
+  clock: Clock
 }
 
 /** Let administrators and managers see what their users see. */
-export function createActing({ access, auth, sessions }: ActingDeps): Acting {
+export function createActing({ access, auth, sessions, clock }: ActingDeps): Acting {
   async function open(request: FastifyRequest, reply: FastifyReply, wanted: Omit<NewSecret, 'purpose'>): Promise<void> {
     const secret = await sessions.open({ ...wanted, purpose: 'session', origin: request.headers.origin })
     setSessionCookie(request, reply, secret, undefined)
@@ -67,6 +70,8 @@ export function createActing({ access, auth, sessions }: ActingDeps): Acting {
       if (userId === actor.id) return (await goBack(request, reply)) ?? actor
       const user = access.requireUser(actor, userId)
       if (!mayActAs(access, actor, user)) throw new Refusal('accessDenied', 'User access denied')
+      // As him nothing would be answered, and the browser would stand at the login with the own session lost.
+      requireActive(user, clock.now())
       const own = await ownSecret(caller)
       if (caller.actor && caller.secret) await sessions.end(caller.secret.hash)
       const { hash: parent, expiresAt: notAfter } = own

@@ -89,7 +89,7 @@ export async function createGate(deps: GateDeps): Promise<Gate> {
     clock,
     log,
   })
-  const acting = createActing({ access, auth, sessions })
+  const acting = createActing({ access, auth, sessions, clock })
   const setup = await createSetup({ store, access, sessions, passwords, log, administrator })
   const { publicUrl, inTurn = createQueue(), themeTitleOf = async () => null } = deps
   const letterheadOf = createLetterheads({ access, publicUrl, themeTitleOf })

@@ -46,6 +46,17 @@ test('an administrator logs in as another user, sees as he sees, and goes back',
   expect((await call(cookieOf(back), 'PUT', '/api/server', {})).status).toBe(200)
 })
 
+test('who logs in as somebody who may not come in himself hears why, and stays himself', async () => {
+  const { root, bia, whoIs } = await start()
+  const endings = [{ expirationTime: '2020-01-01T00:00:00.000+00:00' }, { expirationTime: null, disabled: true }]
+  for (const ending of endings) {
+    expect((await root.call('PUT', `/api/users/${bia.user.id}`, { ...bia.user, ...ending })).status).toBe(200)
+    const answer = await root.call('GET', `/api/session/${bia.user.id}`)
+    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([400, null])
+    expect(await whoIs(root.cookie)).toEqual(['Root', null])
+  }
+})
+
 test('logging out of another account leads back to the own one, and then out', async () => {
   const { ana, bia, become, whoIs, call } = await start()
   const cookie = await become(ana, bia)
