@@ -27,6 +27,8 @@ export const LACKS = [
   'connections',
   /** What its ports, its queues and its store say of themselves. */
   'trackingHealth',
+  /** Limits of vehicles and users that somebody who is no administrator may give. */
+  'givenLimits',
 ] as const
 export type Lack = (typeof LACKS)[number]
 

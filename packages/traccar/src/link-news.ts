@@ -5,6 +5,8 @@ export type Link = Readonly<Record<string, number>>
 export interface LinkNews {
   /** @param links that were added or removed */
   tell(links: unknown): void
+  /** @param userIds who sees other vehicles for another reason */
+  tellOf(userIds: Iterable<number>): void
   onChange(listener: (userId: number) => void): void
 }
 
@@ -14,11 +16,15 @@ const SHOWS = ['deviceId', 'groupId']
 /** That server reads the vehicles of a person when his first socket opens, and never again: whoever forwards them has to know. */
 export function createLinkNews(): LinkNews {
   const listeners: ((userId: number) => void)[] = []
+  const tellOf: LinkNews['tellOf'] = (userIds) => {
+    for (const userId of new Set(userIds)) for (const listener of listeners) listener(userId)
+  }
   return {
+    tellOf,
     tell(links) {
       const given = (Array.isArray(links) ? links : [links]) as Link[] // what that server has just taken
-      const shown = given.filter((link) => SHOWS.some((key) => key in link)).map(({ userId }) => userId)
-      for (const userId of new Set(shown)) if (userId !== undefined) for (const listener of listeners) listener(userId)
+      const shown = given.filter((link) => SHOWS.some((key) => key in link))
+      tellOf(shown.flatMap(({ userId }) => userId ?? []))
     },
     onChange: (listener) => void listeners.push(listener),
   }

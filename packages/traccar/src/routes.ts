@@ -226,5 +226,5 @@ export const ROUTES: readonly Row[] = [
 
 /** What a Traccar server lacks, for the app. */
 export const LACKING: readonly Lack[] = [
-  ...new Set([...ROUTES.flatMap(({ lack }) => lack ?? []), 'trackingHealth' as const]),
+  ...new Set([...ROUTES.flatMap(({ lack }) => lack ?? []), 'trackingHealth' as const, 'givenLimits' as const]),
 ]

@@ -80,6 +80,63 @@ test('who is given a vehicle or loses one opens all his sockets anew, for that s
   }
 })
 
+test('a vehicle or a group that is moved opens the sockets anew of who sees by a group it left or came to', async () => {
+  let watched = 0
+  const looked: number[] = []
+  const at = (id: number, groupId: number) => ({ id, groupId, attributes: {} })
+  const kept: Record<string, ReturnType<typeof at>> = {
+    '/api/devices/5': at(5, 2),
+    '/api/groups/1': at(1, 0),
+    '/api/groups/2': at(2, 1),
+    '/api/groups/3': at(3, 1),
+  }
+  const { url, server } = await startBefore(async (request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://server')
+    const say = (value: unknown) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value))
+    if (pathname === '/api/permissions') {
+      looked.push(Number(searchParams.get('groupId')))
+      const isHis = looked.at(-1) === watched
+      return void say(isHis ? [{ userid: ANA, groupid: watched }] : [{ userid: ANA + 1, groupid: 9 }])
+    }
+    if (request.method === 'PUT') {
+      const chunks: Buffer[] = []
+      for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
+      const { groupId } = JSON.parse(Buffer.concat(chunks).toString()) as { groupId: number }
+      kept[pathname] = at(kept[pathname]!.id, groupId)
+    }
+    say(kept[pathname])
+  })
+  new WebSocketServer({ server, path: '/api/socket' })
+  const headers = { cookie: 'JSESSIONID=one', origin: url }
+  const move = (path: string, groupId: number) =>
+    fetch(`${url}${path}`, {
+      method: 'PUT',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...kept[path], groupId }),
+    })
+  const open = async () => {
+    const page = new WebSocket(`${url.replace('http', 'ws')}/api/socket`, { headers })
+    await once(page, 'open')
+    return page
+  }
+  // He sees by the group the vehicle leaves, by the one it comes to, and by one a whole group leaves.
+  for (const [group, path, to] of [
+    [2, '/api/devices/5', 3],
+    [2, '/api/devices/5', 2],
+    [1, '/api/groups/2', 0],
+  ] as const) {
+    watched = group
+    const closed = once(await open(), 'close')
+    expect((await move(path, to)).status).toBe(200)
+    expect((await closed)[0]).toBe(1012)
+  }
+  // Who sees by a group that is above both goes on as he is.
+  looked.length = 0
+  kept['/api/groups/2'] = at(2, 1)
+  expect((await move('/api/devices/5', 3)).status).toBe(200)
+  expect(looked).toEqual([2, 3])
+})
+
 test('a page that reads slowly gets the present once it catches up, not all it missed, and nothing grows for it', async () => {
   const { page, theirs } = await connect()
   const got: string[] = []

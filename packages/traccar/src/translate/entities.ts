@@ -1,6 +1,7 @@
-import { type Device, OBJECT_KINDS, OBJECTS, QR_DEVICE, Refusal } from '@rastro/contracts'
+import { type Device, type Group, OBJECT_KINDS, OBJECTS, QR_DEVICE, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { begin, discard, readJson, readText } from '../forward/forward.ts'
+import { tellOfMove } from '../group-news.ts'
 import { askFor, idOf, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 type Body = Record<string, unknown>
@@ -48,8 +49,28 @@ const saveDevice: Translator = async (request, reply, scene, row) => {
   const before = await readJson<Device>(await askFor(request, scene, { method: 'GET', path: request.url }))
   const given = Object.entries({ ...(body['attributes'] as object | undefined) }).filter((one) => !isOwn(one))
   const kept = Object.entries(before.attributes).filter(isOwn)
-  return send(request, reply, scene, row, { ...body, attributes: Object.fromEntries([...given, ...kept]) })
+  const saved = await send(request, reply, scene, row, { ...body, attributes: Object.fromEntries([...given, ...kept]) })
+  await tellOfMove(scene, before.groupId, groupOf(saved))
+  return saved
 }
+
+/** A group that goes below another takes its vehicles along. */
+const saveGroup: Translator = async (request, reply, scene, row) => {
+  const before = await readJson<Group>(await askFor(request, scene, { method: 'GET', path: request.url }))
+  const saved = await save(request, reply, scene, row)
+  await tellOfMove(scene, before.groupId, groupOf(saved))
+  return saved
+}
+
+/** A vehicle that is registered in a group is new to whoever sees by that group. */
+const addDevice: Translator = async (request, reply, scene, row) => {
+  const saved = await save(request, reply, scene, row)
+  await tellOfMove(scene, 0, groupOf(saved))
+  return saved
+}
+
+/** What that server says it keeps; 0 = no group. */
+const groupOf = (saved: unknown): number => Number((saved as Partial<Group>).groupId ?? 0)
 
 async function keptBy(request: FastifyRequest, scene: Scene, path: string, { id }: Entity): Promise<unknown> {
   const one = request.method === 'POST' ? `${path}/${id}` : path
@@ -91,7 +112,9 @@ export const entityTranslators: Translators = {
       [`PUT ${path}/:id`, save],
     ]),
   ),
+  'POST /api/devices': addDevice,
   'PUT /api/devices/:id': saveDevice,
+  'PUT /api/groups/:id': saveGroup,
   'POST /api/attributes/computed/test': testComputed,
   'POST /api/users': saveUser,
   'PUT /api/users/:id': saveUser,

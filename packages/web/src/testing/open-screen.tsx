@@ -1,4 +1,5 @@
 import { type Attributes, SERVER_DEFAULTS, USER_DEFAULTS, type User } from '@rastro/contracts'
+import type { Lack } from '@rastro/contracts/lacks'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -48,6 +49,8 @@ interface Opening {
   as?: Partial<User>
   /** Settings of the installation. */
   settings?: Attributes
+  /** What the tracking server lacks. */
+  lacks?: readonly Lack[]
 }
 
 function Actions() {
@@ -57,12 +60,12 @@ function Actions() {
 /** Show a screen at an address of the plus edition, with what it puts into the heading, and its toasts. */
 export function openScreen(
   Screen: ComponentType,
-  { path, search = {}, as = {}, settings = {} }: Opening,
+  { path, search = {}, as = {}, settings = {}, lacks = [] }: Opening,
 ): RenderResult {
   const queries = new QueryClient()
   queries.setQueryData(sessionQuery.queryKey, { ...USER_DEFAULTS, id: 1, name: 'Ana', ...as })
   const server = { ...SERVER_DEFAULTS, attributes: settings }
-  queries.setQueryData(serverQuery.queryKey, { server, plus: true, deviceLimit: null })
+  queries.setQueryData(serverQuery.queryKey, { server, plus: true, deviceLimit: null, lacks: new Set(lacks) })
   const root = createRootRoute({ component: Outlet })
   const route = createRoute({
     getParentRoute: () => root,

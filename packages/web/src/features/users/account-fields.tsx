@@ -106,10 +106,10 @@ function Identity(props: SecretProps) {
 function Limits({ form }: { form: UserForm }) {
   const t = useWords(userStrings)
   const { value, change, problems, readOnly } = form
-  const { mayGiveDevices, mayGiveUsers } = useGiving(value.id)
+  const { mayGiveDevices, mayGiveUsers, hint } = useGiving(value.id)
   const lockedUnless = (may: boolean): UserForm => (may ? form : { ...form, readOnly: true })
   return (
-    <Section title={t('limits')} hint={t(mayGiveDevices ? 'limitsHint' : 'limitsGiven')}>
+    <Section title={t('limits')} hint={t(hint)}>
       <div className={styles.triple}>
         <LimitInput form={lockedUnless(mayGiveDevices)} field="deviceLimit" label={t('vehicles')} free={t('noLimit')} />
         <LimitInput form={lockedUnless(mayGiveUsers)} field="userLimit" label={t('subUsers')} free={t('noLimit')} />
