@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { COOLDOWN_DAYS, idOf, partsAdded, tooYoung } from './check/package-age.ts'
 
 /**
  * Ask the registry about our dependencies: known weaknesses of what runs in production, and the age of what is new since
@@ -10,29 +11,11 @@ import { readFileSync } from 'node:fs'
 /** The registry is asked once, and not for long. */
 const PATIENCE = ['--fetch-retries=0', '--fetch-timeout=20000']
 
-const COOLDOWN_DAYS = 7
-const DAY_MS = 86_400_000
-
-/** Versions by path, as a lock file has them. */
-type Locked = Readonly<Record<string, { version?: string; link?: boolean }>>
-
 function npm(...args: string[]): string {
   return spawnSync('npm', [...args, ...PATIENCE, '--json', '--loglevel=silent'], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   }).stdout
-}
-
-function lockedPackages(text: string): Map<string, string> {
-  // A lock file of npm.
-  const { packages } = JSON.parse(text) as { packages: Locked }
-  const entries = Object.entries(packages).filter(([path, { link }]) => path.includes('node_modules/') && !link)
-  return new Map(
-    entries.map(([path, { version = '' }]) => {
-      const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
-      return [`${name}@${version}`, name]
-    }),
-  )
 }
 
 /** What npm says of weaknesses; undefined when the registry does not. */
@@ -49,7 +32,7 @@ function weaknesses(): { high: number; critical: number } | undefined {
 }
 
 /** Packages that main does not have in this version, and that are younger than a week. */
-function tooYoung(): string[] {
+function findYoung(): string[] {
   const main = spawnSync('git', ['show', `${process.env['BASE'] ?? 'origin/main'}:package-lock.json`], {
     encoding: 'utf8',
   })
@@ -57,16 +40,16 @@ function tooYoung(): string[] {
     console.log('age of new packages: not looked at, main is not known here (BASE names it)')
     return []
   }
-  const known = lockedPackages(main.stdout)
-  const added = [...lockedPackages(readFileSync('package-lock.json', 'utf8'))].filter(([id]) => !known.has(id))
+  const added = partsAdded(readFileSync('package-lock.json', 'utf8'), main.stdout)
   console.log(`age of new packages: ${added.length} to look at`)
-  return added.flatMap(([id, name]) => {
+  return added.flatMap((part) => {
     try {
-      const times = JSON.parse(npm('view', name, 'time')) as Record<string, string> // version → instant
-      const days = (Date.now() - Date.parse(times[id.slice(name.length + 1)] ?? '')) / DAY_MS
-      return days < COOLDOWN_DAYS ? [`${id} is ${days.toFixed(1)} days old`] : []
+      const times = JSON.parse(npm('view', part.name, 'time')) as Record<string, string> // version → instant
+      // What failed is told as an object as well.
+      if ('error' in times) throw new Error(`npm view ${part.name}`)
+      return tooYoung(part, times, Date.now()) ?? []
     } catch {
-      console.log(`age of ${id}: the registry does not answer`)
+      console.log(`age of ${idOf(part)}: the registry does not answer`)
       return []
     }
   })
@@ -75,7 +58,7 @@ function tooYoung(): string[] {
 const found = weaknesses()
 if (found) console.log(`known weaknesses: ${found.critical} critical, ${found.high} high`)
 else console.log('known weaknesses: NOT LOOKED AT, the registry does not answer')
-const young = tooYoung()
+const young = findYoung()
 for (const sentence of young) console.error(`${sentence}: wait until it is ${COOLDOWN_DAYS}`)
 const isBad = young.length > 0 || (found !== undefined && found.high + found.critical > 0)
 process.exit(isBad && !process.argv.includes('--tell') ? 1 : 0)

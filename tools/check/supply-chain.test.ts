@@ -1,7 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { expect, test } from 'vitest'
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, onTestFinished, test } from 'vitest'
+import { partsAdded, tooYoung } from './package-age.ts'
 
 interface LockedPackage {
+  version?: string
   resolved?: string
   integrity?: string
   link?: boolean
@@ -74,4 +80,51 @@ test('[C-45] no package runs a program of its own while it is installed, but the
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
   const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Readonly<Record<string, boolean>> }
   expect(allowScripts).toEqual({ node: true })
+})
+
+// npm reads the whole tree: seconds beside other tests.
+test('[C-45] every build writes the list of its parts, and none is missing in it', { timeout: 120_000 }, async () => {
+  expect(read('.ci/run')).toMatch(/^npm run sbom$/m)
+  const folder = mkdtempSync(join(tmpdir(), 'rastro-sbom-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'sbom.json')
+  await promisify(execFile)(process.execPath, ['tools/sbom.ts', file])
+  // A CycloneDX document, as npm writes it.
+  const { bomFormat, components, metadata } = JSON.parse(read(file)) as {
+    bomFormat: string
+    components: { name: string; version: string; hashes?: unknown[] }[]
+    metadata: { timestamp: string }
+  }
+  expect(bomFormat).toBe('CycloneDX')
+  expect(Date.now() - Date.parse(metadata.timestamp)).toBeLessThan(7 * 86_400_000)
+  const listed = new Set(components.map(({ name, version }) => `${name}@${version}`))
+  const used = [...closureOf([...SERVER, 'packages/web']).all].map((path) => {
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    return `${name}@${packages[path]?.version}`
+  })
+  expect(used.filter((part) => !listed.has(part))).toEqual([])
+})
+
+test('[C-45] what is new since main is told while it is younger than a week, or when the registry does not know it', () => {
+  expect(read('.ci/run')).toMatch(/^npm run audit -- --tell$/m)
+  const lock = (versions: Readonly<Record<string, string>>) =>
+    JSON.stringify({
+      packages: {
+        '': { version: '1.0.0' },
+        'node_modules/@rastro/web': { link: true },
+        ...Object.fromEntries(Object.entries(versions).map(([path, version]) => [`node_modules/${path}`, { version }])),
+      },
+    })
+  const before = lock({ ws: '8.0.0', pg: '8.1.0' })
+  const added = partsAdded(lock({ ws: '8.0.0', pg: '8.2.0', 'pg/node_modules/@a/b': '1.0.0' }), before)
+  expect(added).toEqual([
+    { name: 'pg', version: '8.2.0' },
+    { name: '@a/b', version: '1.0.0' },
+  ])
+  const now = Date.UTC(2026, 10, 22)
+  const days = (count: number) => new Date(now - count * 86_400_000).toISOString()
+  const tell = (times: Readonly<Record<string, string>>) => tooYoung(added[0]!, times, now)
+  expect(tell({ '8.2.0': days(6.5) })).toBe('pg@8.2.0 is 6.5 days old')
+  expect(tell({ '8.2.0': days(7), '8.3.0': days(1) })).toBeUndefined()
+  expect(tell({ '8.1.0': days(90) })).toBe('pg@8.2.0 is not known to the registry')
 })
