@@ -105,16 +105,18 @@ test('[C-45] every build writes the list of its parts, and none is missing in it
   expect(used.filter((part) => !listed.has(part))).toEqual([])
 })
 
+/** A lock file with these versions by place. */
+const lock = (versions: Readonly<Record<string, string>>) =>
+  JSON.stringify({
+    packages: {
+      '': { version: '1.0.0' },
+      'node_modules/@rastro/web': { link: true },
+      ...Object.fromEntries(Object.entries(versions).map(([path, version]) => [`node_modules/${path}`, { version }])),
+    },
+  })
+
 test('[C-45] what is new since main is told while it is younger than a week, or when the registry does not know it', () => {
   expect(read('.ci/run')).toMatch(/^npm run audit -- --tell$/m)
-  const lock = (versions: Readonly<Record<string, string>>) =>
-    JSON.stringify({
-      packages: {
-        '': { version: '1.0.0' },
-        'node_modules/@rastro/web': { link: true },
-        ...Object.fromEntries(Object.entries(versions).map(([path, version]) => [`node_modules/${path}`, { version }])),
-      },
-    })
   const before = lock({ ws: '8.0.0', pg: '8.1.0' })
   const added = partsAdded(lock({ ws: '8.0.0', pg: '8.2.0', 'pg/node_modules/@a/b': '1.0.0' }), before)
   expect(added).toEqual([

@@ -80,10 +80,11 @@ test('who is given a vehicle or loses one opens all his sockets anew, for that s
   }
 })
 
+const at = (id: number, groupId: number) => ({ id, groupId, attributes: {} })
+
 test('a vehicle or a group that is moved opens the sockets anew of who sees by a group it left or came to', async () => {
   let watched = 0
   const looked: number[] = []
-  const at = (id: number, groupId: number) => ({ id, groupId, attributes: {} })
   const kept: Record<string, ReturnType<typeof at>> = {
     '/api/devices/5': at(5, 2),
     '/api/groups/1': at(1, 0),
@@ -106,7 +107,7 @@ test('a vehicle or a group that is moved opens the sockets anew of who sees by a
     }
     say(kept[pathname])
   })
-  new WebSocketServer({ server, path: '/api/socket' })
+  const doors = new WebSocketServer({ server, path: '/api/socket' })
   const headers = { cookie: 'JSESSIONID=one', origin: url }
   const move = (path: string, groupId: number) =>
     fetch(`${url}${path}`, {
@@ -127,8 +128,10 @@ test('a vehicle or a group that is moved opens the sockets anew of who sees by a
   ] as const) {
     watched = group
     const closed = once(await open(), 'close')
+    expect(doors.clients.size).toBe(1)
     expect((await move(path, to)).status).toBe(200)
     expect((await closed)[0]).toBe(1012)
+    await expect.poll(() => doors.clients.size).toBe(0)
   }
   // Who sees by a group that is above both goes on as he is.
   looked.length = 0

@@ -169,9 +169,10 @@ test('[USR-06] [USR-09] [USR-18] [USR-19] [USR-20] [USR-21] [USR-54] [USR-37] a 
   expect(JSON.stringify(sessionStorage)).not.toContain('uma boa senha')
 })
 
+const limit = () => screen.findByLabelText<HTMLInputElement>('Veículos')
+
 test('a reseller gives limits, but not where only administrators may, and is told so', async () => {
   const reseller = { administrator: false, userLimit: -1, attributes: { [USER_KEYS.reseller]: true } }
-  const limit = () => screen.findByLabelText<HTMLInputElement>('Veículos')
   open({ edit: '7' }, reseller)
   expect((await limit()).readOnly).toBe(false)
   cleanup()
