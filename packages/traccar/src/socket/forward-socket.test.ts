@@ -97,7 +97,8 @@ test('a vehicle or a group that is moved opens the sockets anew of who sees by a
     if (pathname === '/api/permissions') {
       looked.push(Number(searchParams.get('groupId')))
       const isHis = looked.at(-1) === watched
-      return void say(isHis ? [{ userid: ANA, groupid: watched }] : [{ userid: ANA + 1, groupid: 9 }])
+      say(isHis ? [{ userid: ANA, groupid: watched }] : [{ userid: ANA + 1, groupid: 9 }])
+      return
     }
     if (request.method === 'PUT') {
       const chunks: Buffer[] = []

@@ -70,7 +70,7 @@ const addDevice: Translator = async (request, reply, scene, row) => {
 }
 
 /** What that server says it keeps; 0 = no group. */
-const groupOf = (saved: unknown): number => Number((saved as Partial<Group>).groupId ?? 0)
+const groupOf = (saved: unknown): number => (saved as Partial<Group>).groupId ?? 0
 
 async function keptBy(request: FastifyRequest, scene: Scene, path: string, { id }: Entity): Promise<unknown> {
   const one = request.method === 'POST' ? `${path}/${id}` : path

@@ -4,7 +4,6 @@ import {
   type Attributes,
   BILLING_KEYS,
   formatPermissions,
-  type Lack,
   PERMISSION,
   SERVER_KEYS,
   TELEGRAM_CHAT,
@@ -12,7 +11,7 @@ import {
   USER_KEYS,
   type User,
 } from '@rastro/contracts'
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { onOpenOverlay } from '../../data/overlays.ts'
 import { changeLanguage } from '../../i18n/language.ts'
@@ -79,19 +78,8 @@ beforeEach(() => {
     .mockImplementation(async (url, init) => answer(url.split('?')[0] ?? '', init?.method ?? 'GET', init?.body))
 })
 
-const open = (
-  search: Record<string, string> = {},
-  as: Partial<User> = {},
-  settings: Attributes = {},
-  lacks: readonly Lack[] = [],
-) =>
-  openScreen(UsersScreen, {
-    path: '/users',
-    search,
-    as: { name: 'Marina', administrator: true, ...as },
-    settings,
-    lacks,
-  })
+const open = (search: Record<string, string> = {}, as: Partial<User> = {}, settings: Attributes = {}) =>
+  openScreen(UsersScreen, { path: '/users', search, as: { name: 'Marina', administrator: true, ...as }, settings })
 
 const calls = () =>
   fetchMock.mock.calls.map(([url, init]) => ({ url, method: init?.method ?? 'GET', body: init?.body ?? '' }))
@@ -167,18 +155,6 @@ test('[USR-06] [USR-09] [USR-18] [USR-19] [USR-20] [USR-21] [USR-54] [USR-37] a 
     attributes: { [USER_KEYS.taxId]: '529.982.247-25', [TELEGRAM_CHAT]: '4242' },
   })
   expect(JSON.stringify(sessionStorage)).not.toContain('uma boa senha')
-})
-
-const limit = () => screen.findByLabelText<HTMLInputElement>('Veículos')
-
-test('a reseller gives limits, but not where only administrators may, and is told so', async () => {
-  const reseller = { administrator: false, userLimit: -1, attributes: { [USER_KEYS.reseller]: true } }
-  open({ edit: '7' }, reseller)
-  expect((await limit()).readOnly).toBe(false)
-  cleanup()
-  open({ edit: '7' }, reseller, {}, ['givenLimits'])
-  expect((await limit()).readOnly).toBe(true)
-  expect(screen.getByText('Neste servidor de rastreamento só administradores dão limites.')).toBeTruthy()
 })
 
 test('[USR-55] [USR-56] [USR-57] [USR-58] [USR-59] what is wrong is said beside each field, in the quoted words', async () => {
