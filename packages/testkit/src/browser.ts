@@ -3,8 +3,9 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
-/** The one without a window at all does the same pages with a third less work. */
-const DEBIAN_CHROMIUM = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
+const CHROMIUM = '/usr/bin/chromium'
+/** The one without a window at all does pages with a third less work, but maps that move with more. */
+const CHROMIUM_WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
 
 /**
  * Of the browser's own window, the two pages below its address bar: nobody sees them, and they cost as much as ours. Of
@@ -117,7 +118,8 @@ async function runningBrowser(graphics: boolean): Promise<Browser> {
 }
 
 async function launch(graphics: boolean): Promise<Browser> {
-  const executablePath = DEBIAN_CHROMIUM.find((path) => existsSync(path)) ?? chromium.executablePath()
+  const [better, other] = graphics ? [CHROMIUM, CHROMIUM_WITHOUT_WINDOW] : [CHROMIUM_WITHOUT_WINDOW, CHROMIUM]
+  const executablePath = [better, other].find((path) => existsSync(path)) ?? chromium.executablePath()
   if (!existsSync(executablePath)) {
     throw new Error('no Chromium found: "apt-get install chromium", or "npx playwright-core install chromium"')
   }

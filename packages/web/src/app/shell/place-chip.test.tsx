@@ -50,7 +50,8 @@ test('[HDR-01] [WTH-05] the header shows city, weather with its picture, wind an
   screen.getByText('Manaus')
   screen.getByRole('img', { name: 'Chuva' })
   screen.getByText('24 °C')
-  screen.getByText('vento 11 km/h')
+  screen.getByText('11 km/h')
+  screen.getByRole('img', { name: 'vento' })
   // Manaus is four hours behind UTC.
   expect(screen.getByRole('time').textContent).toBe('08:03')
 })

@@ -1,4 +1,5 @@
 import type { Weather } from '@rastro/contracts'
+import { IconWind } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useRights } from '../../data/use-rights.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
@@ -35,8 +36,9 @@ function Sky({ weather }: { weather: Weather }) {
       </span>
       <span>{formatNumber(Math.round(weather.temperature), language)} °C</span>
       {wind === null ? null : (
-        <span className={styles.wind}>
-          {t('wind')} {wind}
+        <span className={styles.wind} title={t('wind')}>
+          <IconWind size={14} stroke={1.8} role="img" aria-label={t('wind')} />
+          {wind}
         </span>
       )}
     </>

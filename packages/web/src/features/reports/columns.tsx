@@ -100,8 +100,14 @@ function vehicleColumn(title: string, names: ReportNames): TableColumn<ReportRow
   }
 }
 
-function widthFor({ kind }: AnyColumn, { withDay }: CellForm): number {
-  return kind === 'time' && withDay ? TIME_WITH_DAY : WIDTH[kind]
+/** Of a heading's letters in the middle, and of what is beside them. */
+const LETTER_WIDTH = 6.4
+const HEADING_SPACE = 20
+
+/** Wide enough for what it holds, and for its heading. */
+function widthFor({ kind }: AnyColumn, { withDay }: CellForm, title: string): number {
+  const width = kind === 'time' && withDay ? TIME_WITH_DAY : WIDTH[kind]
+  return Math.max(width, Math.ceil(title.length * LETTER_WIDTH) + HEADING_SPACE)
 }
 
 /** What needs the width of a card: half of one shows a town's beginning, or of a driver's code. */
@@ -126,7 +132,7 @@ export function columnsOf(
       return {
         key: column.key,
         title,
-        width: widthFor(column, form),
+        width: widthFor(column, form, title),
         align: isFigure(column.kind) ? 'right' : 'left',
         grows: column.kind === 'text',
         isLong: LONG.test(column.key),
