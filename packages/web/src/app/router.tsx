@@ -21,6 +21,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { useBrand } from '../ui/brand.ts'
 import { titleOf } from '../ui/heading.tsx'
 import type { Screen } from '../ui/screen.ts'
+import { firstInSlices } from './first-in-slices.tsx'
 import { admit, type GuardSteps } from './guard.ts'
 import { loadScreen, ScreenLost } from './load-screen.ts'
 import { screens } from './screens.ts'
@@ -91,7 +92,7 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: lazyRouteComponent(() => loadCode(() => import('./shell/frame.tsx')), 'Frame'),
+  component: firstInSlices(lazyRouteComponent(() => loadCode(() => import('./shell/frame.tsx')), 'Frame')),
 })
 
 function routeOf(screen: Screen) {
@@ -99,7 +100,7 @@ function routeOf(screen: Screen) {
     getParentRoute: () => (screen.frame ? frame : root),
     path: screen.path,
     staticData: { screen },
-    component: lazyRouteComponent(() => loadScreen(screen.load)),
+    component: firstInSlices(lazyRouteComponent(() => loadScreen(screen.load))),
     beforeLoad: async ({ context, location }) => {
       const detour = await admit(screen, location.href, stepsOf(context))
       if (detour) throw redirect({ to: detour.path, search: detour.to ? { to: detour.to } : {}, replace: true })
