@@ -1,6 +1,5 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,14 +8,11 @@ import { cookiesOf, FLAGS } from '../src/browser.ts'
 import { createDemoWorld } from '../src/demo-world.ts'
 import type { World } from '../src/world.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
-
-/** Fetched when the benchmark runs, not with every install: it is larger than all the rest together. */
-const LIGHTHOUSE = 'lighthouse@13.5.0'
-const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const
+import { CATEGORIES, DEFAULT_SLOWDOWN, type Form, type Report, report } from './lighthouse-report.ts'
 
 interface Page {
   path: string
-  form: 'mobile' | 'desktop'
+  form: Form
   /** Least score of performance; accessibility is always 100. */
   performance: number
 }
@@ -65,14 +61,27 @@ interface Round {
   folder: string
 }
 
+/**
+ * How much slower the middling phone is which Lighthouse means, than a machine of such a benchmark index: its default
+ * is made for a fast desktop, 1,533 and more; a slow machine would stand for a phone nobody has.
+ * Points of Lighthouse's calculator, which docs/throttling.md of Lighthouse names.
+ */
+function slowdownOf(index: number): number {
+  if (index < 800) return Math.max(1, 1 + (index - 150) / 650)
+  return Math.min(DEFAULT_SLOWDOWN, index < 1300 ? 2 + (index - 800) / 500 : 3 + (index - 1300) / 233)
+}
+
 /** One round alone depends on what else the machine does. */
 function middle(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0
 }
 
 async function scoresOf({ url }: World, page: Page, { port, rounds, folder }: Round): Promise<Figure[]> {
+  const look = (slowdown?: number) => report(url + page.path, page.form, { port, folder, slowdown })
+  const { environment } = await look()
+  const slowdown = page.form === 'mobile' ? slowdownOf(environment.benchmarkIndex) : undefined
   const reports: Report[] = []
-  for (let round = 0; round < rounds; round++) reports.push(await report(url + page.path, page.form, { port, folder }))
+  for (let round = 0; round < rounds; round++) reports.push(await look(slowdown))
   const name = `${page.path} ${page.form}`
   const scores = CATEGORIES.map((category): Figure => {
     const value = Math.round(middle(reports.map(({ categories }) => categories[category].score)) * 100)
@@ -81,36 +90,15 @@ async function scoresOf({ url }: World, page: Page, { port, rounds, folder }: Ro
   })
   const paint = middle(reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue))
   const blocked = middle(reports.map(({ audits }) => audits['total-blocking-time'].numericValue))
+  const index = middle(reports.map((one) => one.environment.benchmarkIndex))
   return [
     ...scores,
+    { name: `${name}: benchmark index of the machine`, value: index, unit: '' },
+    ...(slowdown === undefined ? [] : [{ name: `${name}: slowdown`, value: slowdown, unit: '×' }]),
     { name: `${name}: largest contentful paint`, value: paint, unit: 'ms' },
     { name: `${name}: total blocking time`, value: blocked, unit: 'ms' },
+    { name: `${name}: blocking, of processor time`, value: middle(reports.map(({ busy }) => busy)), unit: 'ms' },
   ]
-}
-
-/** What is read of Lighthouse's answer. */
-interface Report {
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>
-  audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>
-}
-
-async function report(url: string, form: Page['form'], { port, folder }: Omit<Round, 'rounds'>): Promise<Report> {
-  const file = join(folder, 'report.json')
-  const looks = form === 'desktop' ? ['--preset=desktop'] : []
-  const only = `--only-categories=${CATEGORIES.join(',')}`
-  const kept = ['--disable-storage-reset', `--port=${port}`]
-  const output = ['--quiet', '--output=json', `--output-path=${file}`]
-  await run('npx', ['--yes', LIGHTHOUSE, url, only, ...looks, ...kept, ...output])
-  // The documented form of its JSON output.
-  return JSON.parse(await readFile(file, 'utf8')) as Report
-}
-
-async function run(program: string, args: string[]): Promise<void> {
-  const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] })
-  const { promise, resolve, reject } = Promise.withResolvers<void>()
-  child.once('error', reject)
-  child.once('close', (status) => (status === 0 ? resolve() : reject(new Error(`${program} ended with ${status}`))))
-  await promise
 }
 
 async function freePort(): Promise<number> {
