@@ -77,7 +77,8 @@ function ScreenPlace({ screen, mobile }: { screen: Screen; mobile: boolean }) {
         key={screen.path}
         label={screen.title()}
         peek={screen.mobileBottom ? PEEK.bottom : PEEK.list}
-        opensAt={screen.mobileBottom ? 0 : 1}
+        // Half a phone holds two rows of a table; one that shows its rows on the map raises the sheet itself.
+        opensAt={screen.mobileBottom ? 0 : screen.opensWide && !screen.mayLieUnder ? 2 : 1}
         onRest={setSheetHeight}
         aside={busy}
       >

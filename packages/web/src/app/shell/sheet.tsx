@@ -35,7 +35,7 @@ interface SheetProps {
   label: string
   peek: number
   /** Index of the stop it opens at. */
-  opensAt: 0 | 1
+  opensAt: 0 | 1 | 2
   /** Told whenever it comes to rest, in pixels above the bar. */
   onRest: (height: number) => void
   /** Out of the way while something is done on the map; what it holds stays as it is. */

@@ -9,6 +9,7 @@ import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { titleOf, useHeading } from '../../ui/heading.tsx'
 import { Kit } from '../../ui/kit.tsx'
+import { useRaisedSheet } from '../../ui/raised-sheet.tsx'
 import { ExportMenu } from './export-menu.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filters, questionOf } from './filters.ts'
@@ -81,6 +82,8 @@ function Report({ report }: { report: AnyReport }) {
   const { columns, totals, names, form, shown } = useTable(report, state.rows, range)
   const [selected, select] = useState<ReportRow | null>(null)
   useRowOnMap(report, selected)
+  // On a phone the table has the whole height, until there is something to see on the map.
+  useRaisedSheet(report.columns.length > 0 && selected === null)
   const title = report.title[language]
   const tools = useMemo(
     () => (

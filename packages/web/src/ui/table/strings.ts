@@ -5,7 +5,7 @@ export const tableStrings = defineStrings({
   en: {
     sort: 'Sort',
     order: 'Order',
-    natural: 'As it comes',
+    natural: 'Default',
     ascending: 'ascending',
     descending: 'descending',
     loading: 'Loading',
@@ -13,7 +13,7 @@ export const tableStrings = defineStrings({
   pt: {
     sort: 'Ordenar',
     order: 'Ordem',
-    natural: 'Como veio',
+    natural: 'Padrão',
     ascending: 'crescente',
     descending: 'decrescente',
     loading: 'Carregando',
@@ -21,7 +21,7 @@ export const tableStrings = defineStrings({
   es: {
     sort: 'Ordenar',
     order: 'Orden',
-    natural: 'Como vino',
+    natural: 'Predeterminado',
     ascending: 'ascendente',
     descending: 'descendente',
     loading: 'Cargando',
