@@ -7,7 +7,7 @@ let hasShown = false
 /**
  * The first screen of a page is drawn in slices, so that the page hears its user meanwhile. The router tells of a
  * screen's arrival in a way React answers at once and in one piece, which on a phone is one long task.
- * @param Part a screen, or the frame around it
+ * @param Part a screen that nothing else is drawn beside: news of the fleet would have the slices begin anew
  */
 export function firstInSlices<Props extends object>(Part: AsyncRouteComponent<Props>): AsyncRouteComponent<Props> {
   function Sliced(props: Props) {

@@ -92,15 +92,17 @@ const root = createRootRouteWithContext<RouterContext>()({ component: Root })
 const frame = createRoute({
   getParentRoute: () => root,
   id: 'frame',
-  component: firstInSlices(lazyRouteComponent(() => loadCode(() => import('./shell/frame.tsx')), 'Frame')),
+  component: lazyRouteComponent(() => loadCode(() => import('./shell/frame.tsx')), 'Frame'),
 })
 
 function routeOf(screen: Screen) {
+  const component = lazyRouteComponent(() => loadScreen(screen.load))
   return createRoute({
     getParentRoute: () => (screen.frame ? frame : root),
     path: screen.path,
     staticData: { screen },
-    component: firstInSlices(lazyRouteComponent(() => loadScreen(screen.load))),
+    // In the frame the fleet's news would have the slices begin anew.
+    component: screen.frame ? component : firstInSlices(component),
     beforeLoad: async ({ context, location }) => {
       const detour = await admit(screen, location.href, stepsOf(context))
       if (detour) throw redirect({ to: detour.path, search: detour.to ? { to: detour.to } : {}, replace: true })
