@@ -15,7 +15,9 @@ const YARD: Geofence = {
 }
 /** Pictures take their time where the processor paints. */
 const SLOW = { timeout: 20_000 }
-const CENTRE = { latitude: -23.56, longitude: -46.65, zoom: 14 }
+const CENTRE = { latitude: -23.56, longitude: -46.65, zoom: 13 }
+/** A third of the usual screen: the processor paints it, again and again. */
+const SCREEN = { width: 800, height: 450 }
 
 let browser: TestBrowser
 let folder: string
@@ -32,6 +34,7 @@ beforeEach(async () => {
   server = await startFleetServer({ vehicles: 1, folder, spread: 2, geofences: [YARD] })
   opened = await browser.open(server.url)
   page = opened.page
+  await page.setViewportSize(SCREEN)
   await page.addInitScript((camera) => sessionStorage.setItem('rastro.camera', JSON.stringify(camera)), CENTRE)
   await page.goto('/index.html')
   await page.waitForSelector('canvas[data-scenes]')
@@ -65,13 +68,13 @@ async function choose(name: string, on: boolean): Promise<void> {
 
 /** How much redder the map is within the geofence than outside; its colour comes frames after it is known. */
 async function redderInside(): Promise<number> {
-  const [red = 0, green = 0] = await colourAt(683, 340)
-  const [outsideRed = 0, outsideGreen = 0] = await colourAt(683, 60)
+  const [red = 0, green = 0] = await colourAt(400, 181)
+  const [outsideRed = 0, outsideGreen = 0] = await colourAt(400, 30)
   return red - green - (outsideRed - outsideGreen)
 }
 
 test('[GEO-11] a geofence is drawn on the map in its own colour, around its place', async () => {
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
   expect(await geofenceAt(100, 100)).toBeNull()
   await expect.poll(redderInside, SLOW).toBeGreaterThan(10)
   expect([...opened.strangers]).toEqual([])
@@ -79,37 +82,37 @@ test('[GEO-11] a geofence is drawn on the map in its own colour, around its plac
 })
 
 test('[MAP-11] [PRF-04] geofences go and come at once with their switch, and stay away after a reload', async () => {
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
   await expect.poll(redderInside, SLOW).toBeGreaterThan(10)
-  const within = await colourAt(683, 340)
+  const within = await colourAt(400, 181)
   await choose('Mostrar cercas', false)
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBeNull()
-  await expect.poll(() => colourAt(683, 340), SLOW).not.toEqual(within)
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBeNull()
+  await expect.poll(() => colourAt(400, 181), SLOW).not.toEqual(within)
   await page.reload()
   await page.waitForSelector('canvas[data-scenes]')
   await choose('Mostrar cercas', true)
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
-  await expect.poll(() => colourAt(683, 340), SLOW).toEqual(within)
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
+  await expect.poll(() => colourAt(400, 181), SLOW).toEqual(within)
 }, 60_000)
 
 test('[MAP-12] names of geofences go with their switch, the geofences stay', async () => {
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
-  const middle = { x: 620, y: 370, width: 126, height: 28 }
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
+  const middle = { x: 337, y: 211, width: 126, height: 28 }
   /** How much there is to see in the middle of the geofence, where its name is written: bytes of a picture. */
   const detail = async () => (await page.screenshot({ clip: middle })).length
   await expect.poll(detail, SLOW).toBeGreaterThan(1_200)
   const named = await detail()
   await choose('Nomes das cercas', false)
   await expect.poll(detail, SLOW).toBeLessThan(named / 2)
-  expect(await geofenceAt(683, 384)).toBe('Pátio da Paulista')
+  expect(await geofenceAt(400, 225)).toBe('Pátio da Paulista')
 }, 60_000)
 
 test('a geofence that is pressed is told to the screen that waits for it, and to nobody else', async () => {
-  await expect.poll(() => geofenceAt(683, 384), SLOW).toBe('Pátio da Paulista')
+  await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
   const pressed = () => page.evaluate(() => Reflect.get(globalThis, 'pressed') as string | undefined)
-  await page.mouse.click(683, 384)
+  await page.mouse.click(400, 225)
   expect(await pressed()).toBeUndefined()
   await page.evaluate(() => rastro.map?.geofences.onPress(({ name }) => Reflect.set(globalThis, 'pressed', name)))
-  await page.mouse.click(683, 384)
+  await page.mouse.click(400, 225)
   await expect.poll(pressed).toBe('Pátio da Paulista')
 })
