@@ -73,13 +73,15 @@ const flags = JSON.parse(readFileSync(join(root, 'apps/server/node-flags.json'),
 const environment = JSON.parse(readFileSync(join(root, 'apps/server/node-environment.json'), 'utf8'))
 // As the image and the unit do it; who sets them himself is heard.
 const words = Object.entries(environment).map(([key, value]) => `${key}=\${${key}:-${value}}`)
+// Says which Node is needed, where the one that runs is older.
+const program = 'node --import=./apps/server/bundle/run.mjs'
 const scripts = {
   // In place of the shell, so that the signal that stops npm reaches the server.
   start: `export ${words.join(' ')}; exec node ${flags.join(' ')} apps/server/src/main.ts`,
-  backup: 'node apps/server/src/backup/backup-main.ts',
-  restore: 'node apps/server/src/backup/restore-main.ts',
-  rollback: 'node apps/server/src/rollback/rollback-main.ts',
-  'import-traccar': 'node apps/server/src/import-traccar/main.ts',
+  backup: `${program} apps/server/src/backup/backup-main.ts`,
+  restore: `${program} apps/server/src/backup/restore-main.ts`,
+  rollback: `${program} apps/server/src/rollback/rollback-main.ts`,
+  'import-traccar': `${program} apps/server/src/import-traccar/main.ts`,
 }
 const manifest = { name, version, private: isPrivate, license, type, workspaces: paths, scripts }
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`)

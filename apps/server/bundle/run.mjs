@@ -3,7 +3,7 @@
 // and none can be written, Node runs the sources as they are.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { registerHooks } from 'node:module'
+import module from 'node:module'
 import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { isMainThread } from 'node:worker_threads'
@@ -11,16 +11,25 @@ import { folderOf, PROGRAMS, root } from './folder.mjs'
 
 const programs = PROGRAMS.map((name) => join(root, `apps/server/src/${name}.ts`))
 
+// Older ones fail further on, in words that do not say why. Debian's own is older.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  console.error(`Node 24 is needed to run Rastro; ${process.execPath} is ${process.version}`)
+  process.exit(1)
+}
+
 /** @returns {string | undefined} the bundled program, or nothing: then the sources are run */
 function bundleOf(program) {
   const file = join(folderOf(), `${basename(program, '.ts')}.mjs`)
+  if (existsSync(file)) return file
   // In a process of its own, which takes its memory with it when it ends.
-  if (!existsSync(file)) spawnSync(process.execPath, [join(import.meta.dirname, 'write.mjs')], { stdio: 'ignore' })
-  return existsSync(file) ? file : undefined
+  const { stderr, signal } = spawnSync(process.execPath, [join(import.meta.dirname, 'write.mjs')], { encoding: 'utf8' })
+  if (existsSync(file)) return file
+  const why = /^.*Error\b.*/m.exec(stderr ?? '')?.[0] ?? signal ?? 'nothing was said'
+  console.error(`No bundle of the server could be written, so it starts from its sources, slower: ${why}`)
 }
 
 if (isMainThread) {
-  const hooks = registerHooks({
+  const hooks = module.registerHooks({
     resolve(specifier, context, next) {
       const found = next(specifier, context)
       if (context.parentURL !== undefined) return found

@@ -7,6 +7,8 @@ import { folderOf, PROGRAMS, root } from './folder.mjs'
 
 /** Processes that run for days load a part of theirs late (a mail, a report), so some former bundles stay. */
 const KEPT = 6
+/** Nobody writes for so long: a draft as old was left by a writer that was killed. */
+const DRAFT_MS = 10 * 60_000
 
 /** What a program of ours asks of its own place is answered as if it still lay there; its threads come along. */
 function placesOf(folder) {
@@ -56,9 +58,13 @@ async function write(folder) {
 
 function removeOld(folder) {
   const all = dirname(folder)
-  const age = (name) => statSync(join(all, name)).mtimeMs
-  const old = readdirSync(all).filter((name) => name !== basename(folder) && /^[0-9a-f]{16}$/.test(name))
-  for (const name of old.sort((a, b) => age(b) - age(a)).slice(KEPT)) rmSync(join(all, name), { recursive: true })
+  const changedMs = (name) => statSync(join(all, name), { throwIfNoEntry: false })?.mtimeMs ?? 0
+  const others = readdirSync(all).filter((name) => name !== basename(folder))
+  const former = others.filter((name) => /^[0-9a-f]{16}$/.test(name)).sort((a, b) => changedMs(b) - changedMs(a))
+  const drafts = others.filter((name) => /^[0-9a-f]{16}\.\d+$/.test(name))
+  const left = drafts.filter((name) => changedMs(name) < Date.now() - DRAFT_MS)
+  // Another writer may take the same away.
+  for (const name of [...former.slice(KEPT), ...left]) rmSync(join(all, name), { recursive: true, force: true })
 }
 
 const folder = folderOf()
