@@ -1,4 +1,4 @@
-import { wireTime } from '@rastro/contracts'
+import { USER_DEFAULTS, wireTime } from '@rastro/contracts'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStore } from './index.ts'
@@ -23,6 +23,16 @@ describeDatabases('moves', (database) => {
     expect((await store.moves.from('https://two.example')).source).toBe(0)
     expect((await store.moves.look('https://one.example')).source).toBe(1)
     expect((await store.moves.look('https://two.example')).source).toBe(0)
+  })
+
+  test('whose number is taken here comes behind those who keep theirs', async () => {
+    const userOf = (id: number, email: string) => ({ ...USER_DEFAULTS, id, name: email, email })
+    const { id: first } = await store.users.add(userOf(0, 'here@example.com'))
+    const move = await store.moves.from('https://two.example')
+    const theirs = [first + 1, first + 2, first].map((id) => ({ entity: userOf(id, `${id}@example.com`) }))
+    const places = await move.add('user', theirs)
+    expect(places.map(({ id }) => id)).toEqual([first + 1, first + 2, first + 3])
+    expect((await store.users.add(userOf(0, 'next@example.com'))).id).toBe(first + 4)
   })
 
   test('a move tells how much of a piece of history is here', async () => {

@@ -164,6 +164,12 @@ async function addAll<K extends MovedKind>(
   const found = await findAll(transaction, kind, arrivals)
   let highest = await highestEver(transaction, dialect, definition.table)
   const places: Place[] = []
+  let isSequenceBehind = false
+  // SQLite moves on by itself when a row comes with a higher id; PostgreSQL has to be told before it gives one.
+  const catchUp = async (): Promise<void> => {
+    if (isSequenceBehind) await moveSequence(transaction, definition.table)
+    isSequenceBehind = false
+  }
   for (const [index, arrival] of arrivals.entries()) {
     const here = found[index]
     if (here !== undefined) {
@@ -171,15 +177,17 @@ async function addAll<K extends MovedKind>(
       continue
     }
     const { id, ...entity } = arrival.entity
-    const kept = id > highest ? { id } : {}
+    const isKept = id > highest
+    if (isKept) isSequenceBehind = dialect === 'postgres'
+    else await catchUp()
     const added = await insertEntity(transaction, definition, entity, {
       ...furtherColumns(kind, arrival),
-      ...kept,
+      ...(isKept && { id }),
     })
     highest = Math.max(highest, added.id)
     places.push({ id: added.id, isNew: true })
   }
-  if (dialect === 'postgres') await moveSequence(transaction, definition.table)
+  await catchUp()
   return places
 }
 
@@ -229,7 +237,6 @@ async function highestEver(kysely: Kysely<Tables>, dialect: Writing['dialect'], 
   return rows[0]?.id ?? 0
 }
 
-/** SQLite moves on by itself when a row comes with a higher id; PostgreSQL has to be told. */
 async function moveSequence(transaction: Transaction<Tables>, table: string): Promise<void> {
   const sequence = sequenceOf(table)
   await sql`
