@@ -164,7 +164,7 @@ export const ROUTES: readonly Row[] = [
   row('forward', 'GET /api/groups/:id'),
   row('translate', 'POST /api/groups', { right: PERMISSION.groups + 1, fields: FIELDS.group }),
   row('translate', 'PUT /api/groups/:id', { right: PERMISSION.groups + 2, fields: FIELDS.group }),
-  row('forward', 'DELETE /api/groups/:id', { right: PERMISSION.groups + 3 }),
+  row('translate', 'DELETE /api/groups/:id', { right: PERMISSION.groups + 3 }),
 
   row('translate', 'POST /api/commands/confirmations', sending),
   row('translate', 'POST /api/commands/send', sending),

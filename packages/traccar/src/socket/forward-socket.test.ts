@@ -82,10 +82,10 @@ test('who is given a vehicle or loses one opens all his sockets anew, for that s
 
 const at = (id: number, groupId: number) => ({ id, groupId, attributes: {} })
 
-test('a vehicle or a group that is moved opens the sockets anew of who sees by a group it left or came to', async () => {
+test('a vehicle or a group that is moved, or a group removed, opens the sockets anew of who sees by a group it left or came to', async () => {
   let watched = 0
   const looked: number[] = []
-  const kept: Record<string, ReturnType<typeof at>> = {
+  const kept: Record<string, ReturnType<typeof at> | undefined> = {
     '/api/devices/5': at(5, 2),
     '/api/groups/1': at(1, 0),
     '/api/groups/2': at(2, 1),
@@ -106,7 +106,13 @@ test('a vehicle or a group that is moved opens the sockets anew of who sees by a
       const { groupId } = JSON.parse(Buffer.concat(chunks).toString()) as { groupId: number }
       kept[pathname] = at(kept[pathname]!.id, groupId)
     }
-    say(kept[pathname])
+    if (request.method === 'DELETE') {
+      delete kept[pathname]
+      response.writeHead(204).end()
+      return
+    }
+    if (kept[pathname]) say(kept[pathname])
+    else response.writeHead(404).end()
   })
   const doors = new WebSocketServer({ server, path: '/api/socket' })
   const headers = { cookie: 'JSESSIONID=one', origin: url }
@@ -139,6 +145,18 @@ test('a vehicle or a group that is moved opens the sockets anew of who sees by a
   kept['/api/groups/2'] = at(2, 1)
   expect((await move('/api/devices/5', 3)).status).toBe(200)
   expect(looked).toEqual([2, 3])
+  // What is in a group that is removed is lost to who sees by it, or by one above it.
+  for (const [group, removed] of [
+    [1, 3],
+    [2, 2],
+  ] as const) {
+    watched = group
+    const closed = once(await open(), 'close')
+    const answer = await fetch(`${url}/api/groups/${removed}`, { method: 'DELETE', headers })
+    expect(answer.status).toBe(204)
+    expect((await closed)[0]).toBe(1012)
+    await expect.poll(() => doors.clients.size).toBe(0)
+  }
 })
 
 test('a page that reads slowly gets the present once it catches up, not all it missed, and nothing grows for it', async () => {

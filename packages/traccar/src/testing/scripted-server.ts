@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
-import { SERVER_DEFAULTS, USER_DEFAULTS } from '@rastro/contracts'
+import { SERVER_DEFAULTS, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { createHttp, createLog, createSecretBox, systemClock } from '@rastro/platform'
 import { onTestFinished } from 'vitest'
 import { connectTraccar, type TraccarDeps } from '../connect.ts'
@@ -11,20 +11,21 @@ import { registerTraccar } from '../register.ts'
 export type Script = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Calls every page makes: who is there, and what an administrator's token tells. */
+const ANA = { ...USER_DEFAULTS, id: 7, name: 'Ana', email: 'ana@example.com' }
 const USUAL: Readonly<Record<string, unknown>> = {
-  'GET /api/session': { ...USER_DEFAULTS, id: 7, name: 'Ana', email: 'ana@example.com' },
   'GET /api/server': SERVER_DEFAULTS,
 }
 
 /**
  * Our forwarder before a server that does what the test says, until the test ends.
+ * @param caller what is different about who calls
  * @returns the address pages use, the server for its sockets, and what it was asked besides the usual
  */
-export async function startBefore(script: Script, changes: Partial<TraccarDeps> = {}) {
+export async function startBefore(script: Script, changes: Partial<TraccarDeps> = {}, caller: Partial<User> = {}) {
   const asked: string[] = []
   const server = createServer((request, response) => {
     const call = `${request.method} ${request.url?.split('?', 1)[0]}`
-    const usual = USUAL[call]
+    const usual = call === 'GET /api/session' ? { ...ANA, ...caller } : USUAL[call]
     if (usual === undefined) {
       asked.push(call)
       script(request, response)

@@ -1,7 +1,7 @@
 import { type Device, type Group, OBJECT_KINDS, OBJECTS, QR_DEVICE, Refusal } from '@rastro/contracts'
 import type { FastifyRequest } from 'fastify'
 import { begin, discard, readJson, readText } from '../forward/forward.ts'
-import { tellOfMove } from '../group-news.ts'
+import { seersBetween, tellOfMove } from '../group-news.ts'
 import { askFor, idOf, objectOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 type Body = Record<string, unknown>
@@ -62,6 +62,14 @@ const saveGroup: Translator = async (request, reply, scene, row) => {
   return saved
 }
 
+/** What was in it is in no group then, and that server forgets the links to it along with it. */
+const removeGroup: Translator = async (request, reply, scene) => {
+  const seers = await seersBetween(scene.administrator, idOf(request), 0)
+  await discard(await askFor(request, scene))
+  scene.linkNews.tellOf(seers)
+  return reply.code(204).send()
+}
+
 /** A vehicle that is registered in a group is new to whoever sees by that group. */
 const addDevice: Translator = async (request, reply, scene, row) => {
   const saved = await save(request, reply, scene, row)
@@ -115,6 +123,7 @@ export const entityTranslators: Translators = {
   'POST /api/devices': addDevice,
   'PUT /api/devices/:id': saveDevice,
   'PUT /api/groups/:id': saveGroup,
+  'DELETE /api/groups/:id': removeGroup,
   'POST /api/attributes/computed/test': testComputed,
   'POST /api/users': saveUser,
   'PUT /api/users/:id': saveUser,

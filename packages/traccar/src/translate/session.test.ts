@@ -1,3 +1,4 @@
+import { Refusal, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { expect, test } from 'vitest'
 import { startBefore } from '../testing/scripted-server.ts'
 
@@ -30,4 +31,29 @@ test('a wrong code or a disabled account, 400 with a stack trace there, are one 
   const answer = await logIn(url, { email: 'ana@example.com', password: 'andorinhas', code: '1' })
   expect(answer).toMatchObject({ status: 400, asksFor: null })
   expect(answer.text).toBe('User authorization failed')
+})
+
+test('nobody becomes an account that is over: that server would let him, and answer him nothing from then on', async () => {
+  const OVER = {
+    ...USER_DEFAULTS,
+    id: 9,
+    name: 'Rui',
+    email: 'rui@example.com',
+    expirationTime: '2026-01-01T00:00:00Z',
+  }
+  const { url, asked } = await startBefore(
+    (request, response) => {
+      const isAsked = request.method === 'GET' && request.url?.endsWith('/9')
+      response.writeHead(isAsked ? 200 : 404, { 'content-type': 'application/json' }).end(JSON.stringify(OVER))
+    },
+    {
+      requireActive(user: User, now: Date) {
+        if (user.expirationTime && new Date(user.expirationTime) < now) throw new Refusal('accountExpired')
+      },
+    },
+    { administrator: true },
+  )
+  const answer = await fetch(`${url}/api/session/9`, { headers: { cookie: 'JSESSIONID=one' } })
+  expect([answer.status, await answer.text()]).toEqual([400, 'Account is disabled - User has expired'])
+  expect(asked).toEqual(['GET /api/users/9'])
 })

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isPerson } from '../callers.ts'
 import { begin, discard, readJson } from '../forward/forward.ts'
 import { cookieHeader } from '../forward/headers.ts'
-import { askFor, formOf, type Scene, type Translator, type Translators } from './translator.ts'
+import { askFor, formOf, idOf, type Scene, type Translator, type Translators } from './translator.ts'
 
 function whole(user: User): User {
   return { ...USER_DEFAULTS, ...user, password: null }
@@ -103,9 +103,21 @@ const logOut: Translator = async (request, reply, scene) => {
   return begin(reply, answer).code(204).send()
 }
 
-/** The server puts the session of the caller under the other's name. */
+/**
+ * The server puts the session of the caller under the other's name, also where that one may not come in: the session is
+ * worth nothing then, and the caller's own is gone. Whom he may not become the server tells him.
+ * @throws Refusal as the other's own login would
+ */
+async function requireOtherActive(request: FastifyRequest, scene: Scene): Promise<void> {
+  const { administrator, id: callerId } = await scene.callers.require(request)
+  const id = idOf(request)
+  if (id === callerId || !(administrator || scene.installation.managedBy(callerId).has(id))) return
+  scene.requireActive(await scene.administrator.get<User>(`/api/users/${id}`), scene.clock.now())
+}
+
 const become: Translator = async (request, reply, scene) => {
   refuseForeignNavigation(request)
+  await requireOtherActive(request, scene)
   const answer = await askFor(request, scene)
   const user = await readJson<User>(answer)
   scene.callers.forget()
