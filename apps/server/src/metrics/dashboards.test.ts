@@ -123,7 +123,16 @@ test('Prometheus reads the path that is served', () => {
 })
 
 // Where Debian's "prometheus" is not installed, what is above is all that is held.
-test.runIf(!spawnSync('promtool', ['--version']).error)('its own checker takes the rules', () => {
-  const { stdout, stderr } = spawnSync('promtool', ['check', 'rules', join(ROOT, ALERTS)], { encoding: 'utf8' })
-  expect(stdout + stderr).toContain('SUCCESS')
-})
+test.runIf(!spawnSync('promtool', ['--version']).error)(
+  'its own checker takes the rules, and they say what they should',
+  () => {
+    for (const args of [
+      ['check', 'rules', join(ROOT, ALERTS)],
+      ['test', 'rules', join(import.meta.dirname, 'alerts.yml')],
+    ]) {
+      const { status, stdout, stderr } = spawnSync('promtool', args, { encoding: 'utf8' })
+      expect(stdout + stderr).toContain('SUCCESS')
+      expect(status).toBe(0)
+    }
+  },
+)
