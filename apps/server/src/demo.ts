@@ -5,10 +5,11 @@ import { compose } from './compose.ts'
 import { readConfig } from './config.ts'
 import { createDemo } from './demo-data.ts'
 import { keepDemoLogin } from './demo-login.ts'
-import { closeOnSignal, explain } from './process.ts'
+import { closeOnSignal, explain, keepFilesPrivate } from './process.ts'
 
 /** `npm run demo`: a fresh store with a week of history and 40 vehicles that drive on from there, on their own. */
 try {
+  keepFilesPrivate()
   const config = readConfig({ LOG_LEVEL: 'warn', ...process.env })
   if (config.DATABASE_URL) throw new Error('The demo keeps its own embedded store: run it without DATABASE_URL.')
   const folder = join(config.DATA_DIR, 'demo')

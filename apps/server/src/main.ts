@@ -6,6 +6,7 @@ import {
   closeOnSignal,
   endOnUncaught,
   explain,
+  keepFilesPrivate,
   RESTART_EXIT_CODE,
   SETTINGS_EXIT_CODE,
   warnOfFewFiles,
@@ -21,6 +22,7 @@ function readSettings(): Config {
 }
 
 try {
+  keepFilesPrivate()
   const config = readSettings()
   const traccar = traccarAddress(config)
   const options = { restart: () => void close(RESTART_EXIT_CODE) }

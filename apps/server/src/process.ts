@@ -7,6 +7,11 @@ export const RESTART_EXIT_CODE = 75
 /** What a process ends with whose settings cannot be read: starting it again would change nothing (EX_CONFIG of sysexits.h). */
 export const SETTINGS_EXIT_CODE = 78
 
+/** Whatever we write is nobody else's to read, pictures and recordings too: each program of ours begins with it. */
+export function keepFilesPrivate(): void {
+  process.umask(0o077)
+}
+
 /**
  * Close in order on SIGTERM and SIGINT; a second signal ends at once.
  * @returns the same for another reason, with the code the process then ends with

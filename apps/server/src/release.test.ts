@@ -73,6 +73,9 @@ test('a release holds no tests and no tools, and runs from a tree it cannot writ
   expect([health.status, await health.text(), page.status]).toEqual([200, 'OK', 200])
   expect(await page.text()).toMatch(/<div id="root"/)
   expect(await readdir(data)).toContain('rastro.sqlite')
+  // Whoever else has an account on the machine finds nothing open there.
+  const open = await promisify(execFile)('find', [data, '-mindepth', '1', '-perm', '/077'])
+  expect(open.stdout).toBe('')
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   expect(await ended).toEqual([0, null])

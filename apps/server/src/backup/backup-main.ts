@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { explain } from '../process.ts'
+import { explain, keepFilesPrivate } from '../process.ts'
 import { createBackup, placeOf } from './create-backup.ts'
 import { readFolder, tell } from './words.ts'
 
@@ -10,6 +10,7 @@ const USAGE = `npm run backup -- <folder> [--without-database]
   --without-database    the files of this machine alone: spool, secret key, certificates, pictures`
 
 try {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isWithoutDatabase } = readFolder(process.argv.slice(2), USAGE, 'without-database')
   const place = placeOf(readConfig(process.env))

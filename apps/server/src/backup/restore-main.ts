@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { explain } from '../process.ts'
+import { explain, keepFilesPrivate } from '../process.ts'
 import { placeOf } from './create-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { readFolder, tell } from './words.ts'
@@ -11,6 +11,7 @@ const USAGE = `npm run restore -- <folder> [--replace]
   --replace    what is in DATA_DIR and in the database is put aside, not deleted`
 
 try {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isReplacing } = readFolder(process.argv.slice(2), USAGE, 'replace')
   const place = placeOf(readConfig(process.env))

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
-import { explain } from '../process.ts'
+import { explain, keepFilesPrivate } from '../process.ts'
 import { openStopped } from '../stopped-store.ts'
 import { importTraccar } from './import-traccar.ts'
 import { openSource } from './open-source.ts'
 import { readOptions } from './options.ts'
 
 try {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const options = readOptions(process.argv.slice(2), process.env)
   const stopped = await openStopped(readConfig(process.env))

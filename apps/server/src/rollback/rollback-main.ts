@@ -3,7 +3,7 @@ import { createBackup, placeOf } from '../backup/create-backup.ts'
 import { requireStopped } from '../backup/restore-backup.ts'
 import { readFolder } from '../backup/words.ts'
 import { readConfig } from '../config.ts'
-import { explain } from '../process.ts'
+import { explain, keepFilesPrivate } from '../process.ts'
 import { rollBackServer } from './roll-back-server.ts'
 
 const USAGE = `npm run rollback -- <folder> [--no-backup]
@@ -13,6 +13,7 @@ const USAGE = `npm run rollback -- <folder> [--no-backup]
   --no-backup    there is one already, in that folder`
 
 try {
+  keepFilesPrivate()
   if (existsSync('.env')) process.loadEnvFile('.env')
   const { folder, isSwitchedOn: isBackedUp } = readFolder(process.argv.slice(2), USAGE, 'no-backup')
   const place = placeOf(readConfig(process.env))
