@@ -14,9 +14,24 @@ const wanted = new Set<number>()
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
+async function ask(ids: readonly number[]): Promise<Position[]> {
+  const response = await callApi('/positions', { query: { id: ids } })
+  return (await response.json()) as Position[]
+}
+
+/**
+ * Stored positions by their ids, each asked for once; those that are gone are missing.
+ * @throws ApiError refused or away
+ */
+export async function readPositions(ids: readonly number[]): Promise<ReadonlyMap<number, Position>> {
+  const found = new Map<number, Position>()
+  const left = [...new Set(ids)]
+  while (left.length > 0) for (const position of await ask(left.splice(0, AT_ONCE))) found.set(position.id, position)
+  return found
+}
+
 async function load(ids: readonly number[]): Promise<void> {
-  const found = await callApi('/positions', { query: { id: ids } })
-    .then(async (response) => (await response.json()) as Position[])
+  const found = await ask(ids)
     // Without an answer the row simply has no address; it is asked for again when it next comes into sight.
     .catch(() => undefined)
   if (!found) return

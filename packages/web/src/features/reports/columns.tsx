@@ -57,13 +57,19 @@ interface ColumnSetting {
   form: CellForm
 }
 
+/** Where a cell without an address is; undefined where nothing knows that. */
+function placeOf(column: AnyColumn, row: ReportRow): { latitude: number; longitude: number } | undefined {
+  const place = column.place?.(row)
+  return place && (place.latitude !== 0 || place.longitude !== 0) ? place : undefined
+}
+
 function cellOf(column: AnyColumn, row: ReportRow, { names, form }: ColumnSetting): ReactNode {
   const value = column.value(row, names)
   if (column.key === 'address' && typeof row['positionId'] === 'number' && !column.place)
     return <AddressOf positionId={row['positionId']} />
   if (value === null || value === '') {
-    const place = column.place?.(row)
-    return place && (place.latitude !== 0 || place.longitude !== 0) ? <Coordinates {...place} /> : '–'
+    const place = placeOf(column, row)
+    return place ? <Coordinates {...place} /> : '–'
   }
   const text = writeCell(column.kind, value, form)
   if (!isTopSpeed(column)) return text
@@ -78,7 +84,10 @@ export function vehicleName(row: ReportRow, names: ReportNames): string {
 
 /** The text of a cell, for files. */
 export function cellText(column: AnyColumn, row: ReportRow, { names, form }: ColumnSetting): string {
-  return writeCell(column.kind, column.value(row, names), form)
+  const value = column.value(row, names)
+  const place = value === null || value === '' ? placeOf(column, row) : undefined
+  if (place) return formatCoordinates(place.latitude, place.longitude, form.language)
+  return writeCell(column.kind, value, form)
 }
 
 function vehicleColumn(title: string, names: ReportNames): TableColumn<ReportRow> {

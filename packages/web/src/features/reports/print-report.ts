@@ -1,6 +1,8 @@
+import { readPositions } from '../../data/reports/positions-by-id.ts'
 import type { ReportQuestion } from '../../data/reports/report-calls.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { word } from '../../i18n/strings.ts'
+import { formatCoordinates } from '../../i18n/units.ts'
 import { exportPdf } from '../../ui/export/export-pdf.ts'
 import { type CellForm, isFigure, unitsOf, writeCell } from './cells.ts'
 import { hiddenColumns } from './column-choice.ts'
@@ -67,9 +69,26 @@ function aboutWhom({ deviceIds }: ReportQuestion, names: ReportNames): string {
 const VEHICLE = { en: 'Vehicle', pt: 'Veículo', es: 'Vehículo' } as const
 
 /**
+ * Rows of events only name their position: on the screen it is read when they come into sight, on paper all are in sight.
+ * @throws ApiError refused or away
+ */
+export async function withPlaces<P extends Omit<Printing, 'fileName'>>(printing: P): Promise<P> {
+  const { report, rows, names } = printing
+  const isNamedOnly = report.columns.some(({ key, place }) => key === 'address' && !place)
+  if (!isNamedOnly || hiddenColumns(report).get().includes('address')) return printing
+  const ids = rows.flatMap(({ positionId }) => (typeof positionId === 'number' && positionId > 0 ? positionId : []))
+  const places = await readPositions(ids)
+  const address = (id: number): string | null => {
+    const place = places.get(id)
+    return place ? (place.address ?? formatCoordinates(place.latitude, place.longitude, names.language)) : null
+  }
+  return { ...printing, names: { ...names, address } }
+}
+
+/**
  * Make a PDF of the report and hand it to the person.
  * @throws Error it could not be made
  */
-export function printReport({ fileName, ...printing }: Printing): Promise<void> {
-  return exportPdf(sheetOf(printing), fileName)
+export async function printReport({ fileName, ...printing }: Printing): Promise<void> {
+  await exportPdf(sheetOf(await withPlaces(printing)), fileName)
 }
