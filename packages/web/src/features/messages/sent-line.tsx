@@ -6,6 +6,7 @@ import { BODY_PREVIEW, previewOf } from '../../data/messages/written-channels.ts
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { formatClock } from '../../i18n/times.ts'
+import { deliveryReason } from '../../ui/delivery-reason.ts'
 import styles from './messages.module.css'
 import { messageStrings } from './strings.ts'
 
@@ -20,7 +21,8 @@ export function SentLine({ result, withChannel = false }: { result: MessageResul
     <p className={styles.result} data-success={success} role="status">
       <Icon size={16} stroke={1.8} aria-hidden />
       <span>
-        <b>{said.join(' · ')}</b> <span className="muted">{message ?? previewOf(body, BODY_PREVIEW)}</span>
+        <b>{said.join(' · ')}</b>{' '}
+        <span className="muted">{message === null ? previewOf(body, BODY_PREVIEW) : deliveryReason(message)}</span>
       </span>
     </p>
   )

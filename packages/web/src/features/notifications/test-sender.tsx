@@ -7,6 +7,7 @@ import { type ChannelResult, channelsQuery, notificationConnector } from '../../
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
+import { deliveryReason } from '../../ui/delivery-reason.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { uiStrings } from '../../ui/strings.ts'
 import styles from './notifications.module.css'
@@ -18,7 +19,7 @@ function Result({ result }: { result: ChannelResult }) {
   return (
     <p className={result.success ? styles.sent : styles.failed} role="status">
       <Icon size={16} stroke={1.8} aria-hidden />
-      {result.success ? t('sent') : [t('notSent'), result.message ?? ''].join(' ')}
+      {result.success ? t('sent') : [t('notSent'), deliveryReason(result.message ?? '')].join(' ')}
     </p>
   )
 }
