@@ -8,7 +8,7 @@ import type { Fleet, TrackedDevice, TrackingEvents } from './fleet.ts'
 import { isNewer } from './is-newer.ts'
 import { createLastUpdates } from './last-updates.ts'
 import { copyRecord } from './latest-record.ts'
-import { moveOn } from './move-on.ts'
+import { moveOn, toldIgnition } from './move-on.ts'
 import { createOthers, type Others } from './others.ts'
 
 /** A tracked device with what ingest and pipeline keep about it. */
@@ -16,6 +16,8 @@ export interface FleetEntry extends TrackedDevice {
   device: Device
   /** Latest record the pipeline has processed, stored or not yet: what the next one is compared with. Once it is stored, `last`. */
   previous: PositionRecord | undefined
+  /** Whether the engine is on, by the latest stored record that told of it. */
+  ignition: boolean
   readonly trail: Trail
   /** What detectors remember of it. */
   state: DeviceState
@@ -202,6 +204,7 @@ function createEntry(device: Device): FleetEntry {
     stateSince: null,
     last: undefined,
     previous: undefined,
+    ignition: false,
     trail: createTrail(),
     state: {},
     connections: NO_CONNECTIONS,
@@ -215,6 +218,7 @@ function createEntry(device: Device): FleetEntry {
 function stand(entry: FleetEntry, record: PositionRecord): void {
   entry.last = copyRecord(record)
   entry.previous = entry.last
+  entry.ignition = toldIgnition(entry, record)
   entry.trail.length = 0
   extendTrail(entry.trail, record)
 }

@@ -171,3 +171,29 @@ test('a state begins with the fix that changed motion or ignition, and outlives 
   again.moveTo([moving(5, false)])
   expect(again.byId(device.id)?.stateSince).toEqual(since)
 })
+
+test('a state goes on through messages that say nothing of the ignition, such as the answer to an order', () => {
+  const device = makeDevice()
+  const parked = (minute: number, ignition?: boolean): PositionRecord => ({
+    ...makeRecord(minute, minute),
+    attributes: { motion: false, ...(ignition !== undefined && { ignition }) },
+  })
+  const fleet = makeFleet({ devices: [device], latest: [] })
+  fleet.moveTo([parked(1, true), parked(2), parked(3, true)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(parked(1).fixTime)
+  fleet.moveTo([parked(4), parked(5, false), parked(6), parked(7, false)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(parked(5).fixTime)
+})
+
+test('a vehicle that never told of its ignition stands until it is on', () => {
+  const device = makeDevice()
+  const fleet = makeFleet({ devices: [device], latest: [moving(1, false)] })
+  const told = (minute: number, ignition: boolean) => ({
+    ...makeRecord(minute, minute),
+    attributes: { motion: false, ignition },
+  })
+  fleet.moveTo([told(2, false)])
+  expect(fleet.byId(device.id)?.stateSince).toBeNull()
+  fleet.moveTo([told(3, true)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(told(3, true).fixTime)
+})
