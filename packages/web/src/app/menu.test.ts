@@ -120,6 +120,13 @@ test('a reseller bills his customers in the plus edition with billing on, and co
   expect(pathsFor({ user: reseller, info: serverWith({}) }).account).not.toContain('/billing')
 })
 
+test('only who resells, and administrators, are led to what is about reselling', () => {
+  const reseller: User = { ...USER_DEFAULTS, userLimit: 5, attributes: { 'tarkan.reseller': true } }
+  expect(pathsFor({ user: reseller }).account).toContain('/reseller')
+  expect(pathsFor({ user: administrator }).account).toContain('/reseller')
+  expect(pathsFor({ user: { ...USER_DEFAULTS, userLimit: 5 } }).account).not.toContain('/reseller')
+})
+
 test('a reseller with a domain of his own looks after its appearance, in the plus edition', () => {
   const attributes = { 'tarkan.reseller': true, 'tarkan.resellerDomain': 'frota.example' }
   const reseller: User = { ...USER_DEFAULTS, userLimit: 5, attributes }

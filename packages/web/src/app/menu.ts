@@ -98,7 +98,12 @@ const ACCOUNT: readonly MenuEntry[] = [
   { path: '/calendars', word: 'calendars', Icon: IconCalendar, when: { permission: PERMISSION.calendars } },
   { path: '/maintenances', word: 'maintenances', Icon: IconTool, when: { permission: PERMISSION.maintenances } },
   { path: '/computed', word: 'computed', Icon: IconMathFunction, when: { permission: PERMISSION.computed } },
-  { path: '/reseller', word: 'reseller', Icon: IconBuildingStore, when: { permission: PERMISSION.users } },
+  {
+    path: '/reseller',
+    word: 'reseller',
+    Icon: IconBuildingStore,
+    when: { permission: PERMISSION.users, customers: true },
+  },
   {
     path: '/billing',
     word: 'billing',
