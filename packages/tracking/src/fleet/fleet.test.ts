@@ -172,12 +172,13 @@ test('a state begins with the fix that changed motion or ignition, and outlives 
   expect(again.byId(device.id)?.stateSince).toEqual(since)
 })
 
+const parked = (minute: number, ignition?: boolean): PositionRecord => ({
+  ...makeRecord(minute, minute),
+  attributes: { motion: false, ...(ignition !== undefined && { ignition }) },
+})
+
 test('a state goes on through messages that say nothing of the ignition, such as the answer to an order', () => {
   const device = makeDevice()
-  const parked = (minute: number, ignition?: boolean): PositionRecord => ({
-    ...makeRecord(minute, minute),
-    attributes: { motion: false, ...(ignition !== undefined && { ignition }) },
-  })
   const fleet = makeFleet({ devices: [device], latest: [] })
   fleet.moveTo([parked(1, true), parked(2), parked(3, true)])
   expect(fleet.byId(device.id)?.stateSince).toEqual(parked(1).fixTime)
@@ -188,12 +189,8 @@ test('a state goes on through messages that say nothing of the ignition, such as
 test('a vehicle that never told of its ignition stands until it is on', () => {
   const device = makeDevice()
   const fleet = makeFleet({ devices: [device], latest: [moving(1, false)] })
-  const told = (minute: number, ignition: boolean) => ({
-    ...makeRecord(minute, minute),
-    attributes: { motion: false, ignition },
-  })
-  fleet.moveTo([told(2, false)])
+  fleet.moveTo([parked(2, false)])
   expect(fleet.byId(device.id)?.stateSince).toBeNull()
-  fleet.moveTo([told(3, true)])
-  expect(fleet.byId(device.id)?.stateSince).toEqual(told(3, true).fixTime)
+  fleet.moveTo([parked(3, true)])
+  expect(fleet.byId(device.id)?.stateSince).toEqual(parked(3, true).fixTime)
 })

@@ -75,20 +75,21 @@ test('the page of a report says where each event was, by its address or else by 
   expect(asked).toEqual([expect.stringMatching(/\/api\/positions\?id=10&id=20&id=30$/)])
 })
 
+const stop = (address: string | null): ReportRow => ({
+  deviceId: 1,
+  deviceName: 'Van',
+  startTime: AT,
+  endTime: AT,
+  duration: 60_000,
+  engineHours: 0,
+  positionId: 10,
+  latitude: -23.5,
+  longitude: -46.6,
+  address,
+})
+
 test('the page has coordinates where a stop has no address, and asks for nothing', async () => {
   vi.stubGlobal('fetch', async () => expect.unreachable('rows that know their place need no other'))
-  const stop = (address: string | null): ReportRow => ({
-    deviceId: 1,
-    deviceName: 'Van',
-    startTime: AT,
-    endTime: AT,
-    duration: 60_000,
-    engineHours: 0,
-    positionId: 10,
-    latitude: -23.5,
-    longitude: -46.6,
-    address,
-  })
   const sheet = sheetOf(await withPlaces(printing('stops', stop('Praça da Sé'), stop(null))))
   expect(column(sheet, 'Endereço')).toEqual(['Praça da Sé', '-23,50000, -46,60000'])
 })

@@ -74,7 +74,7 @@ const VEHICLE = { en: 'Vehicle', pt: 'Veículo', es: 'Vehículo' } as const
  */
 export async function withPlaces<P extends Omit<Printing, 'fileName'>>(printing: P): Promise<P> {
   const { report, rows, names } = printing
-  const isNamedOnly = report.columns.some(({ key, place }) => key === 'address' && !place)
+  const isNamedOnly = report.columns.some((column) => column.key === 'address' && !column.place)
   if (!isNamedOnly || hiddenColumns(report).get().includes('address')) return printing
   const ids = rows.flatMap(({ positionId }) => (typeof positionId === 'number' && positionId > 0 ? positionId : []))
   const places = await readPositions(ids)
