@@ -8,6 +8,8 @@ import type { Store } from './store.ts'
 let created: CreatedDatabase
 let store: Store
 
+const userOf = (id: number, email: string) => ({ ...USER_DEFAULTS, id, name: email, email })
+
 describeDatabases('moves', (database) => {
   beforeAll(async () => {
     created = await database.create()
@@ -26,7 +28,6 @@ describeDatabases('moves', (database) => {
   })
 
   test('whose number is taken here comes behind those who keep theirs', async () => {
-    const userOf = (id: number, email: string) => ({ ...USER_DEFAULTS, id, name: email, email })
     const { id: first } = await store.users.add(userOf(0, 'here@example.com'))
     const move = await store.moves.from('https://two.example')
     const theirs = [first + 1, first + 2, first].map((id) => ({ entity: userOf(id, `${id}@example.com`) }))
