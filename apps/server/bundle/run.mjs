@@ -13,7 +13,7 @@ const programs = PROGRAMS.map((name) => join(root, `apps/server/src/${name}.ts`)
 
 // Older ones fail further on, in words that do not say why. Debian's own is older.
 if (Number(process.versions.node.split('.')[0]) < 24) {
-  console.error(`Node 24 is needed to run Rastro; ${process.execPath} is ${process.version}`)
+  process.stderr.write(`Node 24 is needed to run Rastro; ${process.execPath} is ${process.version}\n`)
   process.exit(1)
 }
 
@@ -25,7 +25,8 @@ function bundleOf(program) {
   const { stderr, signal } = spawnSync(process.execPath, [join(import.meta.dirname, 'write.mjs')], { encoding: 'utf8' })
   if (existsSync(file)) return file
   const why = /^.*Error\b.*/m.exec(stderr ?? '')?.[0] ?? signal ?? 'nothing was said'
-  console.error(`No bundle of the server could be written, so it starts from its sources, slower: ${why}`)
+  process.stderr.write(`No bundle of the server could be written, so it starts from its sources, slower: ${why}\n`)
+  return undefined
 }
 
 if (isMainThread) {
