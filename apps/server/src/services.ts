@@ -44,6 +44,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   const isOnDuty = () => duty.isOn()
   const onDuty = (listener: () => void): void => duty.onTaken(listener)
   const { run: runJob } = base.jobs
+  const { recoveredStored } = core
   const shared = { store, directory, fleet, bus, clock, log, publicUrl, isOnDuty, onDuty, inTurn, counts, runJob }
   const messagesReceived = () => Object.values(core.stats().protocols).reduce((sum, { received }) => sum + received, 0)
   const statistics = createStatistics({ store: store.statistics, bus, clock, log, messagesReceived, runJob })
@@ -75,7 +76,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
   nodes.follow({ store, fleet, directory, access, sessions, forgetPasswords, commands, lines, others: reloads })
   const stopDuty = createDuty({ leases: base.leases, clock: systemClock, log, name: 'stops owed' })
   const others = othersOf(config, base, stopDuty)
-  const locks = lockOnCrossing({ ...shared, commands, audit: gate.audit, node: base.node, others })
+  const locks = lockOnCrossing({ ...shared, commands, audit: gate.audit, node: base.node, others, recoveredStored })
   const { KEEP_POSITIONS_DAYS: positionDays, KEEP_EVENTS_DAYS: eventDays } = config
   const kept = { positionDays, eventDays }
   const retention = createRetention({ store: store.prune, ...kept, isOnDuty, onDuty, runJob, clock, log })
@@ -88,6 +89,7 @@ export async function createServices(config: Config, base: Base, publicUrl: () =
     settings,
     secrets,
     sendSavedCommand: savedCommands(gate, base, commands),
+    recoveredStored,
     hasOthers: config.DATABASE_URL !== undefined,
     onSent(channel) {
       if (channel === 'mail') statistics.count('mailSent')

@@ -74,6 +74,11 @@ export interface Core {
   readonly traffic: Traffic
   /** Open the device ports. One that cannot be opened is logged and left out. */
   start(): Promise<OpenPorts>
+  /**
+   * Resolves when what an earlier run left on the local disk is in the store, with its events; undefined when nothing
+   * was left.
+   */
+  readonly recoveredStored: Promise<void> | undefined
   /** Show trackers this certificate from now on; the first one opens the ports that speak TLS. */
   showCertificate(pair: KeyPair): Promise<void>
   /** Stop reading, commit, reply, close; at most ten seconds. */
@@ -177,6 +182,7 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
       inactivity.start()
       return deps.isListening === false ? {} : ingest.start()
     },
+    recoveredStored: spool.recoveredStored,
     showCertificate: (pair) => ingest.show(pair),
     close() {
       closing ??= stop()
@@ -208,7 +214,12 @@ function readStore(store: CoreDeps['store'], bus: Bus<TrackingEvents>) {
 async function openSpool({ mode, store, clock, log }: CoreDeps, listener: SpoolListener): Promise<LocalSpool> {
   const deps = { store: store.positions, listener, clock, log }
   if (mode.kind === 'spool') return openLocalSpool({ ...deps, folder: mode.folder })
-  return Object.assign(createEmbeddedSpool(deps), { recovered: [], recoveredStates: new Map(), highestId: 0 })
+  return Object.assign(createEmbeddedSpool(deps), {
+    recovered: [],
+    recoveredStored: undefined,
+    recoveredStates: new Map(),
+    highestId: 0,
+  })
 }
 
 /** Commits first: the replies that wait for them leave before their sockets close. */

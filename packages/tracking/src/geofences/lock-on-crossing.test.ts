@@ -34,7 +34,8 @@ async function makeYard(attributes: Geofence['attributes'], options: Parameters<
   lockOnCrossing({ ...parts, commands: { ...commands, send } })
   const dieAtStops = (): void => void (isDead = true)
   /** What a new run does before trackers come. */
-  const catchUp = () => lockOnCrossing({ ...parts, commands }).start()
+  const catchUp = (recoveredStored?: Promise<void>) =>
+    lockOnCrossing({ ...parts, bus: createTestBus(), commands, recoveredStored }).start()
   const device = await world.addDevice('860000000000001')
   const fence = { ...GEOFENCE_DEFAULTS, id: 7, name: 'Yard', area: YARD, attributes }
   directory.put('geofence', fence)
@@ -235,6 +236,17 @@ describe('a run that died between storing a crossing and writing the stop', () =
     await vi.waitFor(async () => expect(await states()).toEqual(['acknowledged']))
     await catchUp()
     expect(await states()).toEqual(['acknowledged'])
+  })
+
+  test('owes it also when the crossing lay on the local disk and reaches the store after the start', async () => {
+    const { orders, report, states, dieAtStops, catchUp } = await makeYard(onEnter)
+    dieAtStops()
+    const drained = Promise.withResolvers<void>()
+    await catchUp(drained.promise)
+    for (const place of [OUTSIDE, INSIDE]) await report(place)
+    expect(await states()).toEqual([])
+    drained.resolve()
+    await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
   })
 
   test.each([

@@ -25,6 +25,8 @@ export interface LockDeps extends OwedDeps {
   counts?: Pick<CountStore, 'take'> | undefined
   /** Number of this process. */
   node: number
+  /** Resolves when crossings an earlier run left on the local disk are in the store; absent: none were left. */
+  recoveredStored?: Promise<void> | undefined
   /** Other processes on the same store; absent: there are none. */
   others?: OtherNodes | undefined
   log: Log

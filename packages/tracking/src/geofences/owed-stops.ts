@@ -86,6 +86,8 @@ export interface WatchDeps {
   node: number
   /** Absent: there are none. */
   others?: OtherNodes | undefined
+  /** Resolves when crossings an earlier run left on the local disk are in the store; absent: none were left. */
+  recoveredStored?: Promise<void> | undefined
   /** Answer the crossings that are left. */
   answer: (isLeft: (event: Event) => boolean) => Promise<void>
   clock: Clock
@@ -105,12 +107,13 @@ const LOOK_EVERY_MS = 10_000
 const OWN_MS = 2 * STOP_RULES.positionAgeMs
 
 /** Create it: each process looks for its own after a start, one of all for those of processes that died. */
-export function watchOwed({ node, others, answer, clock, log }: WatchDeps): OwedWatch {
+export function watchOwed({ node, others, recoveredStored, answer, clock, log }: WatchDeps): OwedWatch {
   const noted = new Set<number>()
   const startedMs = clock.monotonicMs()
   let forgotMs = startedMs
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | undefined
+  let isClosed = false
 
   /** @param living processes that answer for themselves */
   function isLeft({ id }: Event, living: ReadonlySet<number> | undefined): boolean {
@@ -136,9 +139,9 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
     }
   }
 
-  function lookOnce(): Promise<void> {
-    running ??= look().finally(() => (running = undefined))
-    return running
+  async function lookOnce(): Promise<void> {
+    if (!isClosed) running ??= look().finally(() => (running = undefined))
+    await running
   }
 
   function lookAgain(): void {
@@ -155,9 +158,12 @@ export function watchOwed({ node, others, answer, clock, log }: WatchDeps): Owed
         timer = setInterval(lookAgain, LOOK_EVERY_MS)
         others.onDuty(lookAgain)
       }
+      // A look that began before did not see all of it.
+      void recoveredStored?.then(() => running).then(lookOnce)
       await lookOnce()
     },
     async close() {
+      isClosed = true
       clearInterval(timer)
       await running
     },

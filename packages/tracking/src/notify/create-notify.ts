@@ -59,6 +59,8 @@ export interface NotifyDeps {
   bus: Bus<TrackingEvents>
   clock: Clock
   log: Log
+  /** Resolves when events an earlier run left on the local disk are in the store; absent: none were left. */
+  recoveredStored?: Promise<void> | undefined
   /** Whether other processes send from the same store. */
   hasOthers?: boolean
   /** Whether it is this process that does what one of all does; absent: always. */
@@ -157,6 +159,12 @@ export function createNotify(deps: NotifyDeps): Notify {
     },
   })
 
+  async function lookBack(): Promise<void> {
+    await look.catchUp().catch((error: unknown) => {
+      log.error({ err: error }, 'the events of the last minutes could not be looked at')
+    })
+  }
+
   async function tidy(): Promise<void> {
     const now = clock.now().getTime()
     const times = { seen: new Date(now - SEEN_KEPT_MS), deliveries: new Date(now - DELIVERIES_KEPT_MS) }
@@ -188,10 +196,11 @@ export function createNotify(deps: NotifyDeps): Notify {
       await abandon()
       for (const lane of lanes.values()) lane.wake()
       if (hasOthers) inheritance.start()
-      catchingUp = look
-        .catchUp()
-        .catch((error: unknown) => log.error({ err: error }, 'the events of the last minutes could not be looked at'))
-        .then(tidy)
+      catchingUp = lookBack().then(tidy)
+      // By then it is too late for who has the duty: he looks back only three minutes.
+      void deps.recoveredStored?.then(() => {
+        if (!isClosed) catchingUp = Promise.all([catchingUp, lookBack()]).then(() => undefined)
+      })
     },
     async close() {
       isClosed = true

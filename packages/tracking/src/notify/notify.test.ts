@@ -206,6 +206,20 @@ describe('after a restart', () => {
     expect(await api.store.deliveries.unseen(0, 10)).toEqual([])
   })
 
+  test('an event that lay on the local disk is looked at when the store has it', async () => {
+    const drained = Promise.withResolvers<void>()
+    const { api, ana, van, texts } = await startWorld(undefined, { recoveredStored: drained.promise })
+    await addRule(ana)
+    await api.notify.start()
+    // As many looks as a start takes are over when another event was told.
+    await happen(api, makeEvent(van.id))
+    await expect.poll(() => texts().length).toBe(1)
+    const left = makeEvent(van.id, { eventTime: wireTime(new Date(NOW.getTime() - 10 * 60_000)) })
+    await api.store.events.add([left])
+    drained.resolve()
+    await expect.poll(texts).toContain('Van: ignition on · 21/11/2026 11:50:00 UTC')
+  })
+
   test('killed at any moment, nobody is told twice, and what was not on its way is told', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'rastro-notify-'))
     onTestFinished(() => rm(folder, { recursive: true }))

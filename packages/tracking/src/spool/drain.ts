@@ -16,6 +16,8 @@ export interface Drain {
   wake(added: number): void
   /** Finish the batch that is on its way and rest. */
   stop(): Promise<void>
+  /** Resolves when all that was in the spool at the start is in the database. */
+  readonly caughtUp: Promise<void>
   /** Records in the spool. */
   readonly count: number
   /** Records handed on since the start. */
@@ -34,11 +36,15 @@ const RETRY_MAX_MS = 5_000
 
 export function createDrain({ file, store, log, count }: DrainDeps): Drain {
   const state: { isWanted: boolean; isStopped: boolean; cutShort?: () => void } = { isWanted: false, isStopped: false }
+  const inherited = count
+  const caughtUp = Promise.withResolvers<void>()
   let running: Promise<void> | undefined
   let failure: string | undefined
   let failures = 0
   let drained = 0
   let oldestAt: Date | undefined
+
+  if (inherited === 0) caughtUp.resolve()
 
   async function run(): Promise<void> {
     while (state.isWanted && !state.isStopped) {
@@ -67,6 +73,7 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
     // Not before the wait: `count -= await …` would take the old count and forget what arrived meanwhile.
     count -= removed
     drained += removed
+    if (drained >= inherited) caughtUp.resolve()
     if (count <= 0) oldestAt = undefined
     if (failure !== undefined) log.info({ spooled: count }, 'the spool drains again')
     failure = undefined
@@ -111,6 +118,7 @@ export function createDrain({ file, store, log, count }: DrainDeps): Drain {
       state.cutShort?.()
       await running
     },
+    caughtUp: caughtUp.promise,
     get count() {
       return count
     },

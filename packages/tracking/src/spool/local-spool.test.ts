@@ -68,6 +68,27 @@ test('what an earlier run left behind is known at the start and goes on to the d
   await after.close()
 })
 
+test('it tells when all that an earlier run left is in the database', async () => {
+  const folder = await makeFolder()
+  const store = createGatedStore([])
+  store.failWith(new Error('database away'))
+  const before = await open(folder, store)
+  expect(before.recoveredStored).toBeUndefined()
+  await before.append(records(1, 1500))
+  await before.close()
+  store.failWith(undefined)
+  store.hold()
+  const after = await open(folder, store)
+  let stored = 0
+  const told = after.recoveredStored?.then(() => (stored = store.records.length))
+  await after.append(records(1501, 1502))
+  expect(stored).toBe(0)
+  store.release()
+  await told
+  expect(stored).toBeGreaterThanOrEqual(1500)
+  await after.close()
+})
+
 test('a backlog drains in batches of a thousand, faster than 5,000 a second', async () => {
   const folder = await makeFolder()
   const store = createGatedStore([])

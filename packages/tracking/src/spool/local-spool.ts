@@ -20,6 +20,8 @@ export interface LocalSpoolDeps {
 export interface LocalSpool extends Spool {
   /** Latest by fix time of every device that had records in it when it was opened. */
   readonly recovered: readonly PositionRecord[]
+  /** Resolves when all of them are in the store; undefined when there were none. */
+  readonly recoveredStored: Promise<void> | undefined
   /** What detectors remembered last, of devices whose records in it say so: newer than what the store knows. */
   readonly recoveredStates: ReadonlyMap<number, DeviceState>
   /** The highest id it held when it was opened, 0 when it was empty. */
@@ -53,6 +55,7 @@ export async function openLocalSpool(deps: LocalSpoolDeps): Promise<LocalSpool> 
   if (count > 0) drain.wake(0)
   return {
     recovered,
+    recoveredStored: count > 0 ? drain.caughtUp : undefined,
     recoveredStates,
     highestId,
     append: (records) => commits.append(records),

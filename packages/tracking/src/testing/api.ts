@@ -106,6 +106,8 @@ export interface TestApiOptions {
   channels?: Partial<NotifySettings>
   /** Servers of the test. */
   egressTargets?: readonly string[]
+  /** Resolves when what an earlier run left on the local disk is in the store. */
+  recoveredStored?: Promise<void>
   /** Use this database instead of a file. */
   database?: DatabaseOptions
 }
@@ -168,6 +170,7 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     secrets: createSecretBox(randomBytes(32)),
     sendSavedCommand: async (order) => void commanded.push(order),
     inTurn,
+    recoveredStored: options.recoveredStored,
     onSent: () => undefined,
     bus,
     clock,
