@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DEVICE_DEFAULTS, type Device, USER_DEFAULTS, type User } from '@rastro/contracts'
 import { createLog, type Log } from '@rastro/platform'
 import { type App, type ComposeOptions, compose, readConfig } from '@rastro/server'
+import { hashOfPassword, openSession, PASSWORD } from '@rastro/tracking/testing/account'
 import type { TrackerName } from './trackers/index.ts'
 
 /** A whole server on random ports with its own store: web app, API, socket and device ports. */
@@ -41,7 +42,7 @@ export interface WorldOptions extends Pick<ComposeOptions, 'clock'> {
   log?: Log
 }
 
-export const PASSWORD = 'a long enough secret'
+export { PASSWORD }
 
 /** Start a world; every test its own. */
 export async function createWorld(options: WorldOptions = {}): Promise<World> {
@@ -62,7 +63,6 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
     Object.entries(devicePorts).map(([name, { tcp, udp, http }]) => [name, tcp ?? http ?? udp ?? 0]),
     // Every protocol in the list was opened under its own name.
   ) as Record<TrackerName, number>
-  let hash: string | undefined
   let count = 0
 
   return {
@@ -73,11 +73,9 @@ export async function createWorld(options: WorldOptions = {}): Promise<World> {
       const email = changes.email ?? `person${++count}-${Date.now()}@example.com`
       const { store, gate } = app
       const user = await store.users.add({ ...USER_DEFAULTS, name: 'Ana Souza', deviceLimit: -1, ...changes, email })
-      // One hash serves everybody: making them is slow on purpose.
-      hash ??= await gate.passwords.hash(PASSWORD)
-      await store.users.setPasswordHash(user.id, hash)
+      await store.users.setPasswordHash(user.id, await hashOfPassword())
       gate.access.putUser(user)
-      return logIn(url, user, PASSWORD)
+      return personAt(url, user, PASSWORD, await openSession(gate.sessions, user))
     },
     async close() {
       await app.close()
@@ -93,8 +91,10 @@ export async function logIn(url: string, { email }: Pick<User, 'email'>, passwor
   if (!answer.ok) throw new Error(`login failed: ${answer.status} ${await answer.text()}`)
   const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   // The login answers with who it is.
-  const user = (await answer.json()) as User
+  return personAt(url, (await answer.json()) as User, password, cookie)
+}
 
+function personAt(url: string, user: User, password: string, cookie: string): Person {
   async function call(method: string, path: string, content?: unknown): Promise<Response> {
     const headers = { cookie, ...(content !== undefined && { 'content-type': 'application/json' }) }
     return fetch(`${url}${path}`, { method, headers, ...(content !== undefined && { body: JSON.stringify(content) }) })

@@ -1,11 +1,11 @@
-import type { Action, Statistics } from '@rastro/contracts'
+import type { Action, Statistics, User } from '@rastro/contracts'
 import { openDatabase } from '@rastro/platform'
 import { type CreatedDatabase, describeDatabases } from '@rastro/testkit/databases'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createStatistics } from '../statistics/statistics.ts'
 import { samplePosition } from '../store/sample-position.ts'
-import { cookieOf, createTestApi, postLogin, type TestApi, type TestUser } from '../testing/api.ts'
+import { cookieOf, createTestApi, logIn, postLogin, type TestApi, type TestUser } from '../testing/api.ts'
 import { createTestClock, type TestClock } from '../testing/clock.ts'
 import { createTestBus, silent } from '../testing/fleet.ts'
 import { auditRuleOf } from './audit-rules.ts'
@@ -22,12 +22,17 @@ describeDatabases('the audit trail', (database) => {
     created = await database.create()
     clock = createTestClock()
     api = await createTestApi({ database: created.options, clock })
-    root = await api.user({ email: 'root@example.com', administrator: true })
+    root = await entered({ email: 'root@example.com', administrator: true })
   })
   afterEach(async () => {
     await api.close()
     await created.drop()
   })
+
+  /** Somebody who came in by his password. */
+  async function entered(changes: Partial<User>): Promise<TestUser> {
+    return logIn(api.url, (await api.user(changes)).user)
+  }
 
   /** What the trail says since the last logins, in short. */
   const trail = async (who = root, query = ''): Promise<unknown[]> => {
@@ -115,7 +120,7 @@ describeDatabases('the audit trail', (database) => {
   })
 
   test('[C-42] logins, failed logins under the account they aimed at, and logouts are remembered', async () => {
-    const ana = await api.user({ email: 'ana@example.com' })
+    const ana = await entered({ email: 'ana@example.com' })
     await postLogin(api.url, { email: 'ANA@example.com', password: 'wrong' })
     await postLogin(api.url, { email: 'nobody@example.com', password: 'wrong' })
     await ana.call('DELETE', '/api/session')
@@ -130,7 +135,7 @@ describeDatabases('the audit trail', (database) => {
   })
 
   test('[C-21] what somebody does as another user stands under both', async () => {
-    const ana = await api.user({ email: 'ana@example.com' })
+    const ana = await entered({ email: 'ana@example.com' })
     const cookie = cookieOf(await root.call('GET', `/api/session/${ana.user.id}`))
     const made = await fetch(`${api.url}/api/devices`, {
       method: 'POST',

@@ -43,6 +43,7 @@ import { createStatistics, type StatisticsCounter } from '../statistics/statisti
 import { openStore } from '../store/index.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { Store } from '../store/store.ts'
+import { hashOfPassword, openSession, PASSWORD } from './account.ts'
 import { createTestBus, silent } from './fleet.ts'
 
 /** The API with its live feed on a random port, over a real SQLite file. */
@@ -86,7 +87,7 @@ export interface TestUser {
   addDevice(uniqueId: string, changes?: Partial<Device>): Promise<Device>
 }
 
-export const PASSWORD = 'a long enough secret'
+export { PASSWORD }
 
 /** Where links in letters lead. */
 export const PUBLIC_URL = 'https://fleet.example'
@@ -222,7 +223,6 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
   const live = createLive({ ...deps, frames: createFrameTap() })
   live.register(app)
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
-  let hash: string | undefined
   let count = 0
 
   return {
@@ -242,10 +242,9 @@ export async function createTestApi(options: TestApiOptions = {}): Promise<TestA
     async user(changes = {}) {
       const email = changes.email ?? `user${++count}@example.com`
       const user = await store.users.add({ ...USER_DEFAULTS, name: email, deviceLimit: -1, ...changes, email })
-      hash ??= await gate.passwords.hash(PASSWORD)
-      await store.users.setPasswordHash(user.id, hash)
+      await store.users.setPasswordHash(user.id, await hashOfPassword())
       gate.access.putUser(user)
-      return logIn(url, user)
+      return speakAs(url, user, user.disabled ? '' : await openSession(gate.sessions, user))
     },
     async settings(changes) {
       const server = { ...gate.access.server(), ...changes }
@@ -281,7 +280,10 @@ export function cookieOf(answer: Response): string {
 export async function logIn(url: string, user: User): Promise<TestUser> {
   const answer = await postLogin(url, { email: user.email, password: PASSWORD })
   if (!answer.ok && !user.disabled) throw new Error(`login of ${user.email}: ${answer.status} ${await answer.text()}`)
-  const cookie = cookieOf(answer)
+  return speakAs(url, user, cookieOf(answer))
+}
+
+function speakAs(url: string, user: User, cookie: string): TestUser {
   const call: TestUser['call'] = (method, path, body, headers = {}) =>
     fetch(url + path, {
       method,
