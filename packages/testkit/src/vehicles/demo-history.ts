@@ -77,16 +77,20 @@ function trip(vehicle: DemoVehicle, { start, end }: Span, records: TrackerRecord
   return now
 }
 
-/** Stand for a while with sparse reports, the first of them with the engine still running. */
+/** Stand for a while with sparse reports. The engine is switched off soon, unless the stop is a short one. */
 function rest(vehicle: DemoVehicle, { start, end }: Span, records: TrackerRecord[], random: Random): number {
   const isWorking = isAtWork(start, vehicle, end)
   const stop = Math.min(end, start + (isWorking ? random.whole(4, 38) * MINUTE : 45 * MINUTE))
-  if (isWorking && random.chance(0.4)) {
-    const idleUntil = Math.min(stop, start + random.whole(1, 5) * MINUTE)
-    records.push(recordAtRest(vehicle, wholeSecond(idleUntil - 1000), true, random))
+  const report = (time: number, ignition: boolean) => {
+    const before = records.at(-1)?.fixTime.getTime() ?? 0
+    if (time > before) records.push(recordAtRest(vehicle, wholeSecond(time), ignition, random))
   }
+  const isIdle = isWorking && random.chance(0.4)
+  const offAt = start + (isIdle ? random.whole(1, 5) * MINUTE : 20_000)
+  if (isIdle) report(Math.min(stop, offAt) - 1000, true)
   if (stop - start > 6 * MINUTE || !isWorking) {
-    records.push(recordAtRest(vehicle, wholeSecond(stop - 1000), vehicle.role === 'idling' && stop === end, random))
+    if (records.at(-1)?.ignition === true && offAt < stop - 1000) report(offAt, false)
+    report(stop - 1000, vehicle.role === 'idling' && stop === end)
   }
   return stop
 }

@@ -119,3 +119,17 @@ test('history in the shape of the store carries distances that add up and engine
   expect(Number(last?.attributes['hours'])).toBeGreaterThan(3_600_000)
   expect(new Set(positions.map(({ hash }) => hash)).size).toBe(positions.length)
 })
+
+test('a parked engine is off: what ignition says agrees with the engine hours', () => {
+  for (const made of historyOf(6, 3).history) {
+    let id = 0
+    const positions = historyPositions(made, 1, () => ++id)
+    let told = 0
+    for (const [index, { attributes, fixTime }] of positions.entries()) {
+      const next = positions[index + 1]
+      if (attributes['ignition'] === true && next) told += next.fixTime.getTime() - fixTime.getTime()
+    }
+    const counted = Number(positions.at(-1)?.attributes['hours'])
+    expect(told / counted).toBeLessThan(1.1)
+  }
+})

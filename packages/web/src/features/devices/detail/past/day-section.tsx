@@ -26,9 +26,11 @@ export function DaySection({ vehicle: { device, row } }: { vehicle: VehicleDetai
   const skeleton = useDelayed(isPending, SKELETON_AFTER_MS)
   const [pointed, setPointed] = useState<number | null>(null)
   const { ignition, status } = row
+  const movingSince = row.state === 'moving' ? row.stateSince : null
   const segments = useMemo(
-    () => (day ? daySegments({ ...day, ignitionNow: ignition === true, offlineNow: status !== 'online' }) : []),
-    [day, ignition, status],
+    () =>
+      day ? daySegments({ ...day, ignitionNow: ignition === true, offlineNow: status !== 'online', movingSince }) : [],
+    [day, ignition, status, movingSince],
   )
   if (day === null || (isPending && !skeleton)) return null
   const under = pointed === null ? undefined : segments.find(({ from, to }) => from <= pointed && pointed <= to)

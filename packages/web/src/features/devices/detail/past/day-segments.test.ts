@@ -12,6 +12,7 @@ const day = (facts: Partial<DayFacts>) =>
     events: [],
     ignitionNow: false,
     offlineNow: false,
+    movingSince: null,
     ...facts,
   }).map(({ state, from, to }) => `${state} ${(from - start) / HOUR}-${(to - start) / HOUR}`)
 
@@ -33,6 +34,13 @@ test('what held before the first change is the other of it, and without any chan
   expect(day({ events: [{ type: 'ignitionOff', eventTime: at(4) }] })).toEqual(['idling 0-4', 'stopped 4-24'])
   expect(day({ ignitionNow: true })).toEqual(['idling 0-24'])
   expect(day({ offlineNow: true, ignitionNow: true })).toEqual(['offline 0-24'])
+})
+
+test('a vehicle under way moves until now, though its trip reaches only to the last position', () => {
+  const trips = [{ startTime: at(20), endTime: at(23) }]
+  const moving = { trips, events: [{ type: 'ignitionOn', eventTime: at(20) }], ignitionNow: true }
+  expect(day({ ...moving, movingSince: start + 22 * HOUR })).toEqual(['stopped 0-20', 'moving 20-24'])
+  expect(day({ ...moving, movingSince: start + 30 * HOUR })).toEqual(['stopped 0-20', 'moving 20-23', 'idling 23-24'])
 })
 
 test('a trip told from memory is a trip, though the vehicle was offline', () => {
@@ -66,6 +74,7 @@ test('a trip that began before the day counts from its start, and the sums fill 
     events: [],
     ignitionNow: false,
     offlineNow: false,
+    movingSince: null,
   })
   expect(sumsOf(segments)).toEqual({ moving: HOUR, idling: 0, stopped: 23 * HOUR, offline: 0 })
 })

@@ -17,6 +17,8 @@ export interface DayFacts {
   /** What holds at the end of the span; says what held before the first event of its kind, too. */
   ignitionNow: boolean
   offlineNow: boolean
+  /** Since when it has been moving, null when it does not; the trip under way reaches only to its last position. */
+  movingSince: number | null
 }
 
 const ON = { ignitionOn: true, ignitionOff: false } as const
@@ -65,6 +67,7 @@ export function daySegments(facts: DayFacts): Segment[] {
   const lastHeard = (at: number) => Math.max(span.from, ...trips.filter(({ to }) => to <= at).map(({ to }) => to))
   const offline = spansOf(facts, AWAY, { now: facts.offlineNow, before: lastHeard })
   const running = spansOf(facts, ON, { now: facts.ignitionNow, before: () => span.from })
+  if (facts.movingSince !== null) trips.push({ from: Math.max(span.from, facts.movingSince), to: span.to })
   const edges = new Set([span.from, span.to])
   for (const { from, to } of [...trips, ...offline, ...running]) edges.add(from).add(to)
   const times = [...edges].filter((at) => at >= span.from && at <= span.to).toSorted((one, other) => one - other)
