@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DEVICE_DEFAULTS, GROUP_DEFAULTS, productKey, USER_DEFAULTS } from '@rastro/contracts'
+import { DEVICE_DEFAULTS, DEVICE_KEYS, GROUP_DEFAULTS, USER_DEFAULTS } from '@rastro/contracts'
 import { openExtensionStore } from '@rastro/extension'
 import { openDatabase } from '@rastro/platform'
 import { createDemoFleet, type DemoFleet, type DemoVehicle } from '@rastro/testkit'
@@ -14,6 +14,16 @@ import { addDemoPast } from './demo-past.ts'
 
 const VEHICLES = 40
 const DAYS = 7
+/** What the filters find under "GPS brand". */
+const TRACKER_MAKERS = {
+  gt06: 'Concox',
+  suntech: 'Suntech',
+  teltonika: 'Teltonika',
+  h02: 'Sinotrack',
+  gps103: 'Coban',
+  osmand: 'OsmAnd',
+} as const
+
 /** The middle of the demo city, where most vehicles drive. */
 const VIEW = { latitude: -23.5695, longitude: -46.6592, zoom: 12 }
 
@@ -71,9 +81,17 @@ async function addDevices(store: Store, fleet: DemoFleet, userId: number): Promi
       await store.links.add({ userId, groupId: id })
       groups.set(group, id)
     }
-    const attributes = { placa: plate, [productKey('color')]: colour, vehicleModel }
+    const [brand = '', ...rest] = vehicleModel.split(' ')
+    const attributes = {
+      [DEVICE_KEYS.plate]: plate,
+      [DEVICE_KEYS.color]: colour,
+      [DEVICE_KEYS.brand]: brand,
+      [DEVICE_KEYS.state]: 'installed',
+      [DEVICE_KEYS.gpsBrand]: TRACKER_MAKERS[vehicle.protocol],
+      [DEVICE_KEYS.gpsModel]: model,
+    }
     const groupId = groups.get(group) ?? 0
-    const device = { ...DEVICE_DEFAULTS, name, uniqueId, model, category, groupId, attributes }
+    const device = { ...DEVICE_DEFAULTS, name, uniqueId, model: rest.join(' '), category, groupId, attributes }
     const { id } = await store.devices.add(device)
     await store.links.add({ userId, deviceId: id })
     devices.set(vehicle, id)

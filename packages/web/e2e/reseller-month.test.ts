@@ -123,7 +123,7 @@ async function addCustomer(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Vincular Veículos' }).click()
   await page.getByRole('dialog').getByRole('checkbox', { name: 'Van do pão' }).click()
   await page.keyboard.press('Escape')
-  await page.getByText('1 vinculados').waitFor()
+  await page.getByText('1 vínculo').waitFor()
 }
 
 /** Open the only invoice once it is so. */

@@ -13,6 +13,11 @@ function formatOf(language: Language, digits: number): Intl.NumberFormat {
   return format
 }
 
+/** What stands between thousands and before decimals as a number is typed. */
+export function separatorsOf(language: Language): { thousand: string; decimal: string } {
+  return language === 'en' ? { thousand: ',', decimal: '.' } : { thousand: '.', decimal: ',' }
+}
+
 /** A number with the language's separators and exactly `digits` decimals: `84.213` in Portuguese, `84,213` in English. */
 export function formatNumber(value: number, language: Language, digits = 0): string {
   // -0 would show a sign that means nothing.

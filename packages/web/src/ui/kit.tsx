@@ -1,7 +1,10 @@
 // Before our own sheet, which has the last word.
 import './mantine.css'
-import { createTheme, MantineProvider } from '@mantine/core'
+import { createTheme, MantineProvider, mergeThemeOverrides } from '@mantine/core'
+import { LANGUAGES, type Language } from '@rastro/contracts/vocabulary'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../i18n/language.ts'
+import { separatorsOf } from '../i18n/numbers.ts'
 import styles from './kit.module.css'
 import { useScheme } from './scheme.ts'
 
@@ -17,7 +20,7 @@ const theme = createTheme({
   components: {
     TextInput: { defaultProps: input },
     PasswordInput: { defaultProps: { classNames: { ...wrapper, input: styles.input, innerInput: styles.inner } } },
-    NumberInput: { defaultProps: { ...input, decimalSeparator: ',', hideControls: true } },
+    NumberInput: { defaultProps: { ...input, hideControls: true } },
     Textarea: { defaultProps: { classNames: { ...wrapper, input: styles.area }, autosize: true, minRows: 3 } },
     Select: { defaultProps: { ...input, ...list, checkIconPosition: 'right' } },
     MultiSelect: { defaultProps: { ...input, ...list, checkIconPosition: 'right' } },
@@ -48,11 +51,23 @@ const theme = createTheme({
   },
 })
 
+/** Numbers are typed as the language writes them: a dot is a decimal in English and parts thousands elsewhere. */
+const themes = Object.fromEntries(
+  LANGUAGES.map((language) => {
+    const decimalSeparator = separatorsOf(language).decimal
+    return [
+      language,
+      mergeThemeOverrides(theme, { components: { NumberInput: { defaultProps: { decimalSeparator } } } }),
+    ]
+  }),
+  // Made from the whole list of languages.
+) as Record<Language, typeof theme>
+
 /** Around everything that uses the UI kit. Parts that do not need it do not load it. */
 export function Kit({ children }: { children: ReactNode }) {
   return (
     <MantineProvider
-      theme={theme}
+      theme={themes[useLanguage()]}
       forceColorScheme={useScheme()}
       // Style tags would need a hole in the content security policy: our tokens and the kit's files say all.
       withCssVariables={false}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMaintenanceDone } from '../../data/maintenance-due.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { separatorsOf } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -78,7 +79,7 @@ export function DoneDialog({ row, readOnly, onClose }: DoneDialogProps) {
         <NumberInput
           label={t('doneWith', { unit: unitSymbol(type, unit) || type })}
           description={t('doneHint')}
-          thousandSeparator="."
+          thousandSeparator={separatorsOf(language).thousand}
           min={0}
           allowNegative={false}
           decimalScale={1}

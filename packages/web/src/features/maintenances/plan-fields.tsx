@@ -4,6 +4,8 @@ import { IconListCheck } from '@tabler/icons-react'
 import { useWhereChoices } from '../../data/choices.ts'
 import type { Linked, Links } from '../../data/object-links.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
+import { useLanguage } from '../../i18n/language.ts'
+import { separatorsOf } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { NameField } from '../../ui/settings/name-field.tsx'
@@ -24,6 +26,7 @@ type Fields = FieldsProps<PlanForm>
 function Amounts({ value, change, problems, readOnly }: Fields) {
   const t = useWords(maintenancesStrings)
   const unit = useSpeedUnit()
+  const { thousand } = separatorsOf(useLanguage())
   const { type } = value
   const symbol = unitSymbol(type, unit)
   const amount = (field: 'start' | 'period', label: string, hint: string) => (
@@ -31,7 +34,7 @@ function Amounts({ value, change, problems, readOnly }: Fields) {
       label={label}
       description={hint}
       suffix={symbol === '' ? '' : ` ${symbol}`}
-      thousandSeparator="."
+      thousandSeparator={thousand}
       min={0}
       allowNegative={false}
       decimalScale={1}

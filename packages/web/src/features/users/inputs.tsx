@@ -2,6 +2,8 @@ import { NumberInput, Switch, TextInput, type TextInputProps } from '@mantine/co
 import type { User } from '@rastro/contracts'
 import { isSwitchedOn } from '@rastro/contracts/accounts'
 import type { ReactNode } from 'react'
+import { useLanguage } from '../../i18n/language.ts'
+import { separatorsOf } from '../../i18n/numbers.ts'
 import type { FieldsProps } from '../../ui/settings/settings-form.tsx'
 import { attributeText, withAttributes } from './draft.ts'
 import styles from './users.module.css'
@@ -43,6 +45,7 @@ interface NumberProps extends AttributeProps {
 /** A number of at least 0 among the attributes. */
 export function AttributeNumber({ form, attribute, decimals = 0, factor = 1, ...more }: NumberProps) {
   const text = attributeText(form.value, attribute)
+  const { thousand } = separatorsOf(useLanguage())
   return (
     <NumberInput
       value={text === '' ? '' : Number(text) / factor}
@@ -50,7 +53,7 @@ export function AttributeNumber({ form, attribute, decimals = 0, factor = 1, ...
       hideControls
       decimalScale={decimals}
       fixedDecimalScale={decimals === 2}
-      thousandSeparator="."
+      thousandSeparator={thousand}
       readOnly={form.readOnly}
       error={form.problems[attribute]}
       onChange={(value) =>

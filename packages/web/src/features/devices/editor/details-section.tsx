@@ -2,6 +2,8 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import { DEVICE_KEYS, FUEL_FIELDS, OBSERVATIONS_FIELD, VEHICLE_FIELDS } from '@rastro/contracts'
 import { useFeed, useSlice } from '../../../data/feed.tsx'
 import { useSpeedUnit } from '../../../data/use-speed-unit.ts'
+import { useLanguage } from '../../../i18n/language.ts'
+import { separatorsOf } from '../../../i18n/numbers.ts'
 import { useWords } from '../../../i18n/strings.ts'
 import { inputText, keptDistance, shownDistance, withAttribute } from './device-draft.ts'
 import styles from './editor.module.css'
@@ -44,6 +46,7 @@ function Identification({ value, change, problems, readOnly }: SectionProps) {
 function Odometer({ value, change, readOnly }: SectionProps) {
   const t = useWords(editorStrings)
   const unit = useSpeedUnit()
+  const { thousand } = separatorsOf(useLanguage())
   const position = useSlice(useFeed().vehicle(value.id))?.position
   const told = Number(position?.attributes['totalDistance'] ?? 0)
   return (
@@ -54,7 +57,7 @@ function Odometer({ value, change, readOnly }: SectionProps) {
       min={0}
       max={9_999_999}
       allowDecimal={false}
-      thousandSeparator="."
+      thousandSeparator={thousand}
       suffix={unit === 'mph' ? ' mi' : ' km'}
       disabled={!position}
       readOnly={readOnly}
