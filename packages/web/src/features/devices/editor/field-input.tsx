@@ -29,6 +29,7 @@ export function FieldInput({ field, attributes, onChange, readOnly }: Attributes
           {...common}
           min={0}
           decimalScale={kind === 'money' ? 2 : 3}
+          fixedDecimalScale={kind === 'money'}
           suffix={field.unit === undefined ? '' : ` ${field.unit}`}
           value={inputNumber(attributes, key)}
           onChange={set}

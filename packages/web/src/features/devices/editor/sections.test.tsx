@@ -165,6 +165,15 @@ test('a SIM card that is over, or soon will be, is marked', () => {
   expect(marks).toEqual(['O chip está vencido.', 'O chip vence em até 30 dias.', null])
 })
 
+test('money is shown with its cents, and typed as it is read', async () => {
+  open(SimSection, { [DEVICE_KEYS.simMonthlyValue]: 12.9 })
+  const value = screen.getByRole('textbox', { name: 'Valor mensal' })
+  expect(value).toHaveProperty('value', '12,90')
+  await userEvent.clear(value)
+  await userEvent.type(value, '6,19')
+  expect(value).toHaveProperty('value', '6,19')
+})
+
 test('[DEV-37] photos of the installation are shown with their words, captioned, and removed after a question', async () => {
   let photos = [{ file: 'photo-1.jpg', caption: 'Relé', time: '2026-11-21T12:00:00.000Z' }]
   const asked: string[] = []
