@@ -10,6 +10,11 @@ test('parents stand before their children and siblings by name', () => {
   expect(rows).toEqual(['Aracaju', '  Zona norte', '    Bairro 13', 'Entregas'])
 })
 
+test('siblings stand as people count: nine before ten, small letters among capitals', () => {
+  const rows = inTreeOrder([group(1, 'Rota 10'), group(2, 'rota 9'), group(3, 'Águas'), group(4, 'Rota 1')])
+  expect(rows.map(({ group: { name } }) => name)).toEqual(['Águas', 'Rota 1', 'rota 9', 'Rota 10'])
+})
+
 test('a group whose parent cannot be seen stands at the top', () => {
   expect(inTreeOrder([group(5, 'Filial', 99)])).toEqual([{ group: group(5, 'Filial', 99), depth: 0 }])
 })

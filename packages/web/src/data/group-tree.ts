@@ -1,4 +1,5 @@
 import type { Group } from '@rastro/contracts'
+import { compareNames } from '../i18n/compare-names.ts'
 
 /** A group with its depth in the tree; 0 = at the top. */
 export interface PlacedGroup {
@@ -15,7 +16,7 @@ export function inTreeOrder(groups: readonly Group[]): PlacedGroup[] {
   const children = Map.groupBy(groups, ({ id, groupId }) => (known.has(groupId) && groupId !== id ? groupId : 0))
   const placed: PlacedGroup[] = []
   const visit = (parent: number, depth: number): void => {
-    const siblings = [...(children.get(parent) ?? [])].sort((one, other) => one.name.localeCompare(other.name))
+    const siblings = [...(children.get(parent) ?? [])].sort((one, other) => compareNames(one.name, other.name))
     for (const group of siblings) {
       placed.push({ group, depth })
       visit(group.id, depth + 1)

@@ -1,6 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconLinkOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
+import { compareNames } from '../i18n/compare-names.ts'
 import { useWords } from '../i18n/strings.ts'
 import { Dialog } from './dialog.tsx'
 import { Message } from './message.tsx'
@@ -51,7 +52,7 @@ function Related(props: RelatedObjectsProps) {
     const rank = ({ id }: RelatedObject) => (first.has(id) ? 0 : 1)
     return objects
       .filter(({ name }) => plain(name).includes(wanted))
-      .toSorted((one, other) => rank(one) - rank(other) || one.name.localeCompare(other.name))
+      .toSorted((one, other) => rank(one) - rank(other) || compareNames(one.name, other.name))
   }, [objects, search, first])
   return (
     <Dialog opened title={title} onClose={onClose}>

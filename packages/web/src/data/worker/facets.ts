@@ -6,10 +6,10 @@ import {
   DEVICE_STATES,
   type DeviceState,
 } from '@rastro/contracts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { ADVANCED_TYPES, type AdvancedType, type Facets, type Surroundings, type ValueCount } from '../live-feed.ts'
 import { ADVANCED_VALUES } from './advanced-values.ts'
 import type { Fleet } from './fleet.ts'
-import { collator } from './sort-ranks.ts'
 
 /** Count what the living devices can be filtered by, whatever the list shows now. */
 export function countFacets(fleet: Fleet, surroundings: Surroundings): Facets {
@@ -46,7 +46,7 @@ function add<Key>(counts: Map<Key, number>, key: Key): void {
 /** By value, "none told" last. */
 function sorted(counts: ReadonlyMap<string, number>): ValueCount[] {
   const values = Array.from(counts, ([value, count]) => ({ value, count }))
-  return values.sort((a, b) => Number(a.value === '') - Number(b.value === '') || collator.compare(a.value, b.value))
+  return values.sort((a, b) => Number(a.value === '') - Number(b.value === '') || compareNames(a.value, b.value))
 }
 
 function isDeviceState(state: string): state is DeviceState {

@@ -1,10 +1,11 @@
 import { DEVICE_STATUSES, LEAN_FLAG } from '@rastro/contracts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { type Counts, DEFAULT_QUERY, type ListQuery, type Surroundings } from '../live-feed.ts'
 import { type Extent, STATES } from '../scene.ts'
 import type { Fleet } from './fleet.ts'
 import { compileFilter } from './list-filter.ts'
 import { type Compare, mergeOrder, sameOrder } from './order.ts'
-import { collator, compareBy } from './sort-ranks.ts'
+import { compareBy } from './sort-ranks.ts'
 
 export const NOTHING_AROUND: Surroundings = { parents: new Map(), anchored: new Set() }
 
@@ -124,7 +125,7 @@ export class Listing {
   }
 
   readonly #compareName = (a: number, b: number): number =>
-    collator.compare(this.#fleet.devices[a]?.name ?? '', this.#fleet.devices[b]?.name ?? '') || this.#compareId(a, b)
+    compareNames(this.#fleet.devices[a]?.name ?? '', this.#fleet.devices[b]?.name ?? '') || this.#compareId(a, b)
 
   #compareId(a: number, b: number): number {
     return (this.#fleet.ids[a] ?? 0) - (this.#fleet.ids[b] ?? 0)

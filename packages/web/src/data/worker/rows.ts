@@ -1,4 +1,5 @@
 import { CATEGORIES } from '@rastro/contracts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import type { Surroundings, VehicleDetail, VehicleRow } from '../live-feed.ts'
 import { matchesWords, plateOf, searchWords } from './filter.ts'
 import type { Fleet } from './fleet.ts'
@@ -53,6 +54,6 @@ export function findRows(
     if (fleet.alive[slot] === 1 && matchesWords(fleet.texts[slot] ?? '', words)) slots.push(slot)
   }
   const nameAt = (slot: number): string => fleet.devices[slot]?.name ?? ''
-  slots.sort((one, other) => nameAt(one).localeCompare(nameAt(other)))
+  slots.sort((one, other) => compareNames(nameAt(one), nameAt(other)))
   return slots.slice(0, most).flatMap((slot) => rowOf(fleet, slot, surroundings) ?? [])
 }

@@ -1,11 +1,9 @@
 import { DEVICE_STATUSES } from '@rastro/contracts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import type { SortKey, Surroundings } from '../live-feed.ts'
 import { STATES } from '../scene.ts'
 import type { Fleet } from './fleet.ts'
 import type { Compare } from './order.ts'
-
-/** Names as people sort them: numbers by value, accents and case last. */
-export const collator = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 type Rank = (fleet: Fleet, slot: number, surroundings: Surroundings) => number
 
@@ -55,5 +53,5 @@ export function compareBy(key: SortKey, { fleet, surroundings, byName }: Compare
 function compareDrivers(a: string, b: string): number {
   if (a === b) return 0
   if (a === '' || b === '') return a === '' ? 1 : -1
-  return collator.compare(a, b)
+  return compareNames(a, b)
 }

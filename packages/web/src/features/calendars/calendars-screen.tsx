@@ -6,6 +6,7 @@ import { useList, useRemove, useSave } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useTimeZone } from '../../data/use-time-zone.ts'
 import { serverNow } from '../../i18n/clock.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { Problems } from '../../ui/settings/settings-form.tsx'
 import { SettingsScreen } from '../../ui/settings/settings-screen.tsx'
@@ -58,7 +59,7 @@ export default function CalendarsScreen() {
       items
         .filter((calendar: Calendar) => !isReportCalendar(calendar))
         .map(formOf)
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
+        .toSorted((one, other) => compareNames(one.name, other.name)),
     [items],
   )
   const blank = useMemo(() => blankCalendar(serverNow(), zone), [zone])

@@ -10,6 +10,7 @@ import { useList, useRemove, useSave } from '../../data/resources.ts'
 import { useHas } from '../../data/use-has.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { serverNow } from '../../i18n/clock.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { AttributesField } from '../../ui/attributes-field.tsx'
 import { Face } from '../../ui/face.tsx'
@@ -94,7 +95,7 @@ export default function DriversScreen() {
   const save = useSave('drivers')
   const remove = useRemove('drivers')
   const validate = useValidate()
-  const sorted = useMemo(() => items.toSorted((one, other) => one.name.localeCompare(other.name)), [items])
+  const sorted = useMemo(() => items.toSorted((one, other) => compareNames(one.name, other.name)), [items])
   const row = useCallback(
     (driver: Driver) => {
       const state = licenceState(driver, serverNow())

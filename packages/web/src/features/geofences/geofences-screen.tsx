@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { NO_LINKS, useLinkedList, useSaveLinked } from '../../data/object-links.ts'
 import { useList, useRemove } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { useCurrentMap } from '../../map/current-map.ts'
@@ -34,7 +35,7 @@ export default function GeofencesScreen() {
   const save = useSaveLinked('geofences')
   const remove = useRemove('geofences')
   const sorted = useMemo(
-    () => linked.items.map(formOf).toSorted((one, other) => one.name.localeCompare(other.name)),
+    () => linked.items.map(formOf).toSorted((one, other) => compareNames(one.name, other.name)),
     [linked.items],
   )
   const mayAdd = mayCreate('geofences')

@@ -14,6 +14,7 @@ import {
 } from 'react'
 import { useFeed } from '../../data/feed.tsx'
 import { useList } from '../../data/resources.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
@@ -102,10 +103,7 @@ function Present({ id }: { id: number }) {
 
 function useChoices(search: string): { choices: readonly Choice[]; count: number } {
   const { items } = useList('devices')
-  const all = useMemo(
-    () => items.map(choiceOf).sort((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true })),
-    [items],
-  )
+  const all = useMemo(() => items.map(choiceOf).sort((one, other) => compareNames(one.name, other.name)), [items])
   const wanted = useDeferredValue(plain(search.trim()))
   const choices = useMemo(() => all.filter(({ text }) => text.includes(wanted)), [all, wanted])
   return { choices, count: all.length }

@@ -6,6 +6,7 @@ import { NO_LINKS, useLinkedList, useSaveLinked } from '../../data/object-links.
 import { type useList, useRemove } from '../../data/resources.ts'
 import { useRights } from '../../data/use-rights.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useLanguage } from '../../i18n/language.ts'
 import { useWords } from '../../i18n/strings.ts'
 import type { Problems } from '../../ui/settings/settings-form.tsx'
@@ -70,7 +71,7 @@ export function Plans({ list, rows, onShowDue }: PlansProps) {
           const links = { deviceIds, groupIds, userIds }
           return { ...plan, ...links, linksBefore: links }
         })
-        .toSorted((one, other) => one.name.localeCompare(other.name)),
+        .toSorted((one, other) => compareNames(one.name, other.name)),
     [linked.items],
   )
   const validate = ({ name, type, period }: PlanForm): Problems => ({

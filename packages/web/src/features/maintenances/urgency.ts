@@ -1,4 +1,5 @@
 import type { Maintenance, MaintenanceDue } from '@rastro/contracts'
+import { compareNames } from '../../i18n/compare-names.ts'
 
 /** Closer than this part of a period, a maintenance is soon. */
 const SOON = 0.1
@@ -53,7 +54,7 @@ export function dueRows(
       },
     ]
   })
-  return rows.toSorted((one, other) => restOf(one) - restOf(other) || one.vehicle.localeCompare(other.vehicle))
+  return rows.toSorted((one, other) => restOf(one) - restOf(other) || compareNames(one.vehicle, other.vehicle))
 }
 
 /** Part of the period that is left; what told nothing comes last. */

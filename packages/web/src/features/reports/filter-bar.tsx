@@ -13,7 +13,9 @@ import {
 import { useMemo } from 'react'
 import { usePreference } from '../../data/preferences.ts'
 import { useList } from '../../data/resources.ts'
+import { compareNames } from '../../i18n/compare-names.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { ChoiceList } from '../../ui/choice-list.tsx'
@@ -38,12 +40,14 @@ function VehicleFilter({ filters, change }: Omit<FilterProps, 'report'>) {
     () =>
       items
         .map(({ id, name, attributes }) => ({ id, label: name, detail: String(attributes[DEVICE_KEYS.plate] ?? '') }))
-        .toSorted((one, other) => one.label.localeCompare(other.label)),
+        .toSorted((one, other) => compareNames(one.label, other.label)),
     [items],
   )
   const { deviceIds } = filters
   const only = deviceIds.length === 1 ? items.find(({ id }) => id === deviceIds[0])?.name : undefined
-  const text = only ?? (deviceIds.length === 0 ? t('allVehicles') : t('vehicles', { count: deviceIds.length }))
+  const count = deviceIds.length
+  const some = t('vehicles', { count, formatted: formatNumber(count, useLanguage()) })
+  const text = only ?? (count === 0 ? t('allVehicles') : some)
   return (
     <FilterButton Icon={IconTruck} label={t('vehicle')} text={text} isSet={deviceIds.length > 0}>
       {() => (

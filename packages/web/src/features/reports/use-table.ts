@@ -4,6 +4,7 @@ import { usePreference } from '../../data/preferences.ts'
 import { useSpeedUnit } from '../../data/use-speed-unit.ts'
 import { useTimeZone } from '../../data/use-time-zone.ts'
 import { useLanguage } from '../../i18n/language.ts'
+import { formatNumber } from '../../i18n/numbers.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { type CellForm, writeCell } from './cells.ts'
 import { hiddenColumns } from './column-choice.ts'
@@ -35,8 +36,9 @@ export function useTable(report: AnyReport, rows: readonly ReportRow[], { from, 
     if (summed.length === 0) return undefined
     const count = new Set(rows.map(({ deviceId }) => deviceId)).size
     const cells = summed.map((column) => [column.key, writeCell(column.kind, totalOf(column, rows, names), form)])
-    return { vehicle: `${t('total')} · ${t('vehicles', { count })}`, ...Object.fromEntries(cells) }
-  }, [report, rows, names, form, t])
+    const vehicles = t('vehicles', { count, formatted: formatNumber(count, language) })
+    return { vehicle: `${t('total')} · ${vehicles}`, ...Object.fromEntries(cells) }
+  }, [report, rows, names, form, t, language])
   const shown = report.columns.filter(({ key }) => key !== 'device' && !hidden.includes(key))
   return { columns, totals, names, form, shown }
 }
