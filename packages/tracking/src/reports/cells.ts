@@ -38,7 +38,8 @@ export function createCellWriters(preferences: Preferences): Readonly<Record<Cel
     text: plain((value) => String(value)),
     yesNo: plain((value) => (value === true ? yes : no)),
     time: {
-      format: language === 'en' ? 'yyyy-mm-dd hh:mm:ss' : 'dd/mm/yyyy hh:mm:ss',
+      // One pattern of date in every language (OP-56).
+      format: 'dd/mm/yyyy hh:mm:ss',
       unit: undefined,
       sheet: (value) => (typeof value === 'string' ? excelTime(wallClock(Date.parse(value))) : null),
       text: (value) => (typeof value === 'string' ? writeWallClock(wallClock(Date.parse(value))) : null),
@@ -60,6 +61,12 @@ export function createCellWriters(preferences: Preferences): Readonly<Record<Cel
 /** Wall clock milliseconds as `2026-11-20 09:30:00`. */
 export function writeWallClock(milliseconds: number): string {
   return new Date(milliseconds).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Wall clock milliseconds as a person reads them beside the cells of a sheet: `20/11/2026 09:30:00`. */
+export function readableWallClock(milliseconds: number): string {
+  const [day, clock] = writeWallClock(milliseconds).split(' ')
+  return `${day?.split('-').reverse().join('/')} ${clock}`
 }
 
 function plain(write: (value: NonNullable<CellValue>) => string): CellWriter {

@@ -1,6 +1,6 @@
 import type { Column, ReportDefinition, SheetNames } from '@rastro/reports'
 import type { Cell, CsvCell, Sheet } from '@rastro/sheets'
-import { type CellWriter, createCellWriters, writeWallClock } from './cells.ts'
+import { type CellWriter, createCellWriters, readableWallClock } from './cells.ts'
 import type { Preferences } from './preferences.ts'
 import type { ReportRows } from './run-report.ts'
 import { createWallClock } from './wall-clock.ts'
@@ -64,7 +64,7 @@ export function createReportTable<Row>(
     const lines: [string, string][] = device ? [[DEVICE_TITLE[language], device.name], ...group] : []
     const head: [string, string][] = [[title[language], ''], ...lines]
     if (from === undefined || to === undefined) return head
-    const [start, end] = [from, to].map((time) => writeWallClock(wallClock(time)))
+    const [start, end] = [from, to].map((time) => readableWallClock(wallClock(time)))
     return [...head, [WORDS.period[language], `${start} – ${end} (${timeZone})`]]
   }
 

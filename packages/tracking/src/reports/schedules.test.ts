@@ -124,7 +124,7 @@ describeDatabases('scheduled reports', (database) => {
     const [title, period, , columns, ...rows] = sheet!.data
     expect([title![0], period!.slice(0, 2)]).toEqual([
       'Resumen',
-      ['Período', '2026-11-18 06:00:00 – 2026-11-18 17:59:59 (America/Sao_Paulo)'],
+      ['Período', '18/11/2026 06:00:00 – 18/11/2026 17:59:59 (America/Sao_Paulo)'],
     ])
     expect(columns![0]).toBe('Dispositivo')
     // The records of ten and twenty o'clock, none from outside of the period; the bus has none at all.

@@ -208,7 +208,7 @@ describeDatabases('reports', (database) => {
       ['Device', 'van'],
       ['Group', 'Inner'],
     ])
-    expect(period![1]).toBe('2026-11-17 21:00:00 – 2026-11-18 20:59:59 (America/Sao_Paulo)')
+    expect(period![1]).toBe('17/11/2026 21:00:00 – 18/11/2026 20:59:59 (America/Sao_Paulo)')
     expect(columns!.slice(0, 3)).toEqual(['Start', 'Start address', 'Start odometer'])
     // Six in the morning in São Paulo; the address is a text and no formula.
     expect(new Date(String(row![0])).getTime()).toBeCloseTo(Date.parse('2026-11-18T06:10:00Z'), -1)
