@@ -40,5 +40,10 @@ export function openFleet(): Promise<FleetFeed> {
   return opening
 }
 
+/** No more of the fleet: the session is over. Drivers, who follow none, do not begin now. */
+export function closeFleet(): void {
+  void opening?.then((feed) => feed.stop())
+}
+
 /** Devices and latest positions, then the socket. Fails when the first fleet cannot be loaded. */
 export const fleetQuery = fleetQueryOf(openFleet)

@@ -1,16 +1,23 @@
 import type { QrDriverAccess, QrDriverState } from '@rastro/contracts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { callExtension } from './api.ts'
+import { ApiError, type Call, callExtension } from './api.ts'
+import { sessionEnded } from './session-end.ts'
 
 /** How often a driver's page looks whether a rule or somebody else has checked him out. */
 const LOOK_EVERY_MS = 10_000
 
+/** A driver has no live feed that tells of the end of his session: his page learns it from an answer. */
+async function callAsDriver(call: Call): Promise<QrDriverState> {
+  const response = await callExtension('/qr-driver', call).catch((problem: unknown) => {
+    if (problem instanceof ApiError && problem.status === 401) sessionEnded.set(true)
+    throw problem
+  })
+  return (await response.json()) as QrDriverState
+}
+
 const stateQuery = queryOptions({
   queryKey: ['qr-driver'],
-  queryFn: async ({ signal }): Promise<QrDriverState> => {
-    const response = await callExtension('/qr-driver', { signal })
-    return (await response.json()) as QrDriverState
-  },
+  queryFn: ({ signal }) => callAsDriver({ signal }),
   refetchInterval: LOOK_EVERY_MS,
 })
 
@@ -23,10 +30,7 @@ export function useDriverState() {
 export function useCheckIn() {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (id: number): Promise<QrDriverState> => {
-      const response = await callExtension('/qr-driver', { method: 'POST', json: { id } })
-      return (await response.json()) as QrDriverState
-    },
+    mutationFn: (id: number) => callAsDriver({ method: 'POST', json: { id } }),
     onSuccess: (state) => queries.setQueryData(stateQuery.queryKey, state),
   })
 }

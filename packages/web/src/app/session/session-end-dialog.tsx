@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
-import { openFleet } from '../fleet.ts'
+import { closeFleet } from '../fleet.ts'
 import styles from './session.module.css'
 import { sessionStrings } from './strings.ts'
 
@@ -14,7 +14,7 @@ export default function SessionEndDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.showModal()
-    void openFleet().then((feed) => feed.stop())
+    closeFleet()
   }, [])
   return (
     <dialog

@@ -59,6 +59,11 @@ function useOnePerson(): void {
   )
 }
 
+/** Where the tab went that logged out: drivers have a door of their own. */
+function leaveToo(): void {
+  location.replace(location.pathname.startsWith('/qr-driver') ? '/motorista' : '/login')
+}
+
 /** The end of the session, a logout or another person's login in another tab, and acting as another user, over every screen. */
 export function SessionWatch() {
   const ended = useSyncExternalStore(sessionEnded.subscribe, sessionEnded.get)
@@ -66,7 +71,7 @@ export function SessionWatch() {
   useAccountNews()
   useFormats()
   useOnePerson()
-  useEffect(() => onLogoutElsewhere(() => location.replace('/login')), [])
+  useEffect(() => onLogoutElsewhere(leaveToo), [])
   return (
     <Suspense fallback={null}>
       {actor === null ? null : <ActingBanner actor={actor} />}

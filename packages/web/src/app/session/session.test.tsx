@@ -13,7 +13,7 @@ import { SessionWatch } from './session-watch.tsx'
 
 const feed = vi.hoisted(() => ({ stopped: 0, news: undefined as { onDriverLost: () => void } | undefined }))
 vi.mock('../fleet.ts', () => ({
-  openFleet: async () => ({ stop: () => feed.stopped++ }),
+  closeFleet: () => feed.stopped++,
   onAccountNews: (news: { onDriverLost: () => void }) => {
     feed.news = news
     return () => undefined

@@ -4,13 +4,22 @@ import { useCheckIn } from '../../data/qr-driver.ts'
 import { useWords } from '../../i18n/strings.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/field.tsx'
-import { Notice } from '../../ui/public-page.tsx'
 import { Camera } from './camera.tsx'
 import styles from './qr-driver.module.css'
 import { qrDriverStrings } from './strings.ts'
 import { vehicleOfCode } from './vehicle-code.ts'
 
-type Problem = 'badCode' | 'notAllowed' | 'switchedOff' | 'failed'
+/** Why somebody did not get into a vehicle. */
+export type Problem = 'badCode' | 'notAllowed' | 'switchedOff' | 'failed'
+
+interface CheckInProps {
+  /** The vehicle the address names; null = the driver has yet to say which. */
+  vehicleId: number | null
+  /** Null = a new try begins, and what was said of the last one no longer counts. */
+  onSaid: (said: Problem | 'checkedIn' | null) => void
+  /** Not this vehicle. */
+  onOther: () => void
+}
 
 function problemOf(error: unknown): Problem {
   const body = error instanceof ApiError ? error.body : ''
@@ -19,38 +28,35 @@ function problemOf(error: unknown): Problem {
 }
 
 /** The way into a vehicle: its code through the camera or typed, or the one the address names. */
-export function CheckIn({ vehicleId, onDone }: { vehicleId: number | null; onDone: () => void }) {
+export function CheckIn({ vehicleId, onSaid, onOther }: CheckInProps) {
   const t = useWords(qrDriverStrings)
   const checkIn = useCheckIn()
   const [code, setCode] = useState('')
   const [scanning, setScanning] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
   const enter = async (id: number | null): Promise<void> => {
     if (checkIn.isPending) return
     setScanning(false)
-    if (id === null) return setProblem('badCode')
-    setProblem(null)
+    if (id === null) return onSaid('badCode')
+    onSaid(null)
     try {
       await checkIn.mutateAsync(id)
-      onDone()
+      onSaid('checkedIn')
     } catch (error) {
-      setProblem(problemOf(error))
+      onSaid(problemOf(error))
     }
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void enter(vehicleOfCode(code))
   }
-  const notice = <Notice message={problem === null ? '' : t(problem)} />
   if (vehicleId !== null) {
     return (
       <div className={styles.form}>
         <p>{t('confirm', { id: vehicleId })}</p>
-        {notice}
         <Button look="primary" large disabled={checkIn.isPending} onClick={() => void enter(vehicleId)}>
           {t('checkIn')}
         </Button>
-        <Button large onClick={onDone}>
+        <Button large onClick={onOther}>
           {t('other')}
         </Button>
       </div>
@@ -58,7 +64,6 @@ export function CheckIn({ vehicleId, onDone }: { vehicleId: number | null; onDon
   }
   return (
     <div className={styles.form}>
-      {notice}
       {scanning ? (
         <Camera onCode={(seen) => void enter(vehicleOfCode(seen))} onClose={() => setScanning(false)} />
       ) : (
