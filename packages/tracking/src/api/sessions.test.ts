@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { cookieOf, createTestApi, logIn, PASSWORD, postLogin } from '../testing/api.ts'
+import { cookieOf, createTestApi, logIn as enter, PASSWORD, postLogin } from '../testing/api.ts'
 import { createTestClock } from '../testing/clock.ts'
 import { openSocket } from '../testing/socket.ts'
 
@@ -78,7 +78,7 @@ test('[C-16] a new password or one-time key needs the old password, unless someb
 test('a stolen session does not guess the password', async () => {
   const { api, clock, ana: known } = await start()
   // An address somebody came in from may guess more often.
-  const ana = await logIn(api.url, known.user)
+  const ana = await enter(api.url, known.user)
   clock.advance(16 * 60_000)
   const statuses: number[] = []
   for (let guess = 0; guess < 12; guess++) {

@@ -112,7 +112,7 @@ export function createNotify(deps: NotifyDeps): Notify {
     },
   })
   let timer: NodeJS.Timeout | undefined
-  let catchingUp: Promise<void> | undefined
+  let catchingUp: Promise<unknown> | undefined
   let isClosed = false
   bus.on('eventsStored', ({ events }) => look.at(events))
 
@@ -165,6 +165,12 @@ export function createNotify(deps: NotifyDeps): Notify {
     })
   }
 
+  /** By then it may be too late for who has the duty: he looks back three minutes only. */
+  async function lookBackAgain(recoveredStored: Promise<void>): Promise<void> {
+    await recoveredStored
+    if (!isClosed) catchingUp = Promise.all([catchingUp, lookBack()])
+  }
+
   async function tidy(): Promise<void> {
     const now = clock.now().getTime()
     const times = { seen: new Date(now - SEEN_KEPT_MS), deliveries: new Date(now - DELIVERIES_KEPT_MS) }
@@ -197,10 +203,7 @@ export function createNotify(deps: NotifyDeps): Notify {
       for (const lane of lanes.values()) lane.wake()
       if (hasOthers) inheritance.start()
       catchingUp = lookBack().then(tidy)
-      // By then it is too late for who has the duty: he looks back only three minutes.
-      void deps.recoveredStored?.then(() => {
-        if (!isClosed) catchingUp = Promise.all([catchingUp, lookBack()]).then(() => undefined)
-      })
+      if (deps.recoveredStored) void lookBackAgain(deps.recoveredStored)
     },
     async close() {
       isClosed = true

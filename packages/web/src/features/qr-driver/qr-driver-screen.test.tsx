@@ -17,9 +17,9 @@ let vehicle: QrDriverState['vehicle']
 let isLoggedIn: boolean
 
 /** The extension as a driver's page calls it: vehicle 8 is his, no other. */
-async function answer(_: string, { method, body }: RequestInit = {}): Promise<Response> {
+async function answer(_: string, { body }: RequestInit = {}): Promise<Response> {
   if (!isLoggedIn) return new Response('HTTP 401 Unauthorized', { status: 401 })
-  const { id }: { id?: number } = method === 'POST' ? JSON.parse(String(body)) : {}
+  const { id }: { id?: number } = typeof body === 'string' ? JSON.parse(body) : {}
   if (id !== undefined && id !== 0 && id !== 8) return new Response('Device access denied', { status: 400 })
   if (id !== undefined) vehicle = id === 0 ? null : VAN
   return Response.json({ driver: RUI, vehicle })
