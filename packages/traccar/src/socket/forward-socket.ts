@@ -5,6 +5,7 @@ import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { cookieHeader, headersFor } from '../forward/headers.ts'
 import type { Scene } from '../translate/translator.ts'
 import { createHeldNews } from './held-news.ts'
+import { createRenewal } from './renewal.ts'
 import { createWantedLogs, LOGS_START } from './wanted-logs.ts'
 
 const CHECK_EVERY_MS = 500
@@ -23,7 +24,7 @@ interface Line {
   readonly userId: number
   check(nowMs: number): void
   end(code: number, reason: string): void
-  /** End both soon, to be opened anew by the page: what is linked one by one is one end. */
+  /** End both soon, to be opened anew by the page. */
   renew(): void
 }
 
@@ -123,7 +124,7 @@ function join({ cookie, userId, ours, theirs, isVisitor, isAlive, nowMs, onClose
   const held = createHeldNews()
   const logs = createWantedLogs()
   let isFirst = true
-  let isOutdated = false
+  const renewal = createRenewal()
   let heardAtMs = nowMs()
   let lookedAtMs = nowMs()
   const client: SocketClient = watchSocket(
@@ -163,7 +164,7 @@ function join({ cookie, userId, ours, theirs, isVisitor, isAlive, nowMs, onClose
     userId,
     check(now) {
       client.check(now)
-      if (isOutdated || now - heardAtMs > SILENCE_MS) theirs.terminate()
+      if (renewal.isDue(now) || now - heardAtMs > SILENCE_MS) theirs.terminate()
       if (now - lookedAtMs < SESSION_CHECK_MS) return
       lookedAtMs = now
       // A server that is away says nothing of the session.
@@ -173,9 +174,7 @@ function join({ cookie, userId, ours, theirs, isVisitor, isAlive, nowMs, onClose
       )
     },
     end: (code, reason) => client.close(code, reason),
-    renew() {
-      isOutdated = true
-    },
+    renew: () => renewal.wish(nowMs()),
   }
 }
 
