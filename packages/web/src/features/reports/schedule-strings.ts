@@ -4,6 +4,7 @@ export const scheduleStrings = defineStrings({
   name: 'report-schedules',
   en: {
     add: 'New schedule',
+    make: 'New schedule',
     empty: 'No scheduled reports yet',
     emptyText: 'A scheduled report arrives by mail as Excel file, each day, week or month.',
     name: 'Description',
@@ -51,6 +52,7 @@ export const scheduleStrings = defineStrings({
   },
   pt: {
     add: 'Novo agendamento',
+    make: 'Agendar',
     empty: 'Nenhum relatório agendado ainda',
     emptyText: 'Um relatório agendado chega por e-mail como planilha Excel, a cada dia, semana ou mês.',
     name: 'Descrição',
@@ -98,6 +100,7 @@ export const scheduleStrings = defineStrings({
   },
   es: {
     add: 'Nueva programación',
+    make: 'Programar',
     empty: 'Aún no hay informes programados',
     emptyText: 'Un informe programado llega por correo como archivo Excel, cada día, semana o mes.',
     name: 'Descripción',

@@ -85,7 +85,7 @@ export default function SchedulesScreen() {
         title: t('empty'),
         text: t('emptyText'),
       }}
-      newLabel={t('add')}
+      newLabel={t('make')}
       newTitle={t('add')}
     />
   )
