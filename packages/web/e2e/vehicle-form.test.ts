@@ -61,7 +61,7 @@ const TYPED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'Operadora do chip': 'Vivo',
     Broker: 'Arqia',
     APN: 'arqia.br',
-    'Valor mensal': '7,9',
+    'Valor mensal': '7,90',
     'Ativação do chip': '2026-01-10',
     'Vencimento do chip': '2027-01-10',
   },
