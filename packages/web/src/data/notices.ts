@@ -1,6 +1,8 @@
 import type { Event, Notice } from '@rastro/contracts'
 import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { type Call, callApi } from './api.ts'
+import { useFeed, useSlice } from './feed.tsx'
 import { LOOK_AGAIN_MS, UNREAD } from './unread.ts'
 
 /** What the list of notices is narrowed to; null = everything. Times in epoch milliseconds. */
@@ -103,6 +105,20 @@ export function useTakeNotices(): (count: number) => void {
     )
     void queries.invalidateQueries({ queryKey: LISTS })
   }
+}
+
+/** What came while the connection was away was told to nobody here: count and lists are asked for when it is back (B2). */
+export function useMissedNotices(): void {
+  const { state } = useSlice(useFeed().connection)
+  const queries = useQueryClient()
+  const wasAway = useRef(false)
+  useEffect(() => {
+    if (state === 'reconnecting') wasAway.current = true
+    if (state !== 'live' || !wasAway.current) return
+    wasAway.current = false
+    void queries.invalidateQueries({ queryKey: UNREAD })
+    void queries.invalidateQueries({ queryKey: LISTS })
+  }, [state, queries])
 }
 
 /** What a notice says, in parts. */

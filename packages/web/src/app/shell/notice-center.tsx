@@ -2,7 +2,7 @@ import type { Event } from '@rastro/contracts'
 import { EVENT_WORDS, isEventType } from '@rastro/contracts/event-words'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMarkRead, useTakeNotices, wordsOf } from '../../data/notices.ts'
+import { useMarkRead, useMissedNotices, useTakeNotices, wordsOf } from '../../data/notices.ts'
 import { muted } from '../../data/settings.ts'
 import { createNoticeSounds, soundsAllowed } from '../../data/sounds.ts'
 import { onToldEvents } from '../../data/told-events.ts'
@@ -58,6 +58,7 @@ export default function NoticeCenter() {
   const navigate = useNavigate()
   const markRead = useMarkRead()
   const take = useTakeNotices()
+  useMissedNotices()
   const latest = useRef({ navigate, markRead, take })
   useEffect(() => {
     latest.current = { navigate, markRead, take }
