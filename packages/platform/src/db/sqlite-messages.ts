@@ -1,7 +1,7 @@
 /** What SQLite can be given and gives back. Booleans are written as 0 and 1 and read back from BOOLEAN columns. */
 export type SqlValue = null | number | bigint | string | boolean | Uint8Array
 
-/** How a file is opened; handed to the worker when it starts. */
+/** How a file is opened. */
 export interface SqliteThreadOptions {
   file: string
   /** Refuses every write; for the thread that only reads. */
@@ -10,8 +10,9 @@ export interface SqliteThreadOptions {
   cacheKib: number
 }
 
-/** A statement on its way to a worker thread. */
+/** What a worker thread is asked: to open a file, statements on it, to close it; then it takes another. */
 export type SqliteRequest =
+  | { id: number; kind: 'open'; options: SqliteThreadOptions }
   | { id: number; kind: 'execute'; sql: string; values: readonly SqlValue[] }
   /** `values` holds all rows one after the other, `width` values each. */
   | { id: number; kind: 'batch'; sql: string; values: readonly SqlValue[]; width: number; riders: readonly Riders[] }

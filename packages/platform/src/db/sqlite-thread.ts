@@ -13,36 +13,41 @@ interface Waiting {
 /** One connection to an SQLite file in a thread of its own. Requests are carried out in the order they are sent. */
 export interface SqliteThread {
   send(request: Outgoing): Promise<Answer>
-  /** Finish what was sent, close the file and end the thread. */
+  /** Finish what was sent and close the file. */
   close(): Promise<void>
 }
 
-/** Start a thread on a file. A file that cannot be opened shows in the first request. */
+/** Threads that closed their file, for the next one: to start a thread costs as much as thousands of statements. */
+const idle: Worker[] = []
+/** As many as one file has. */
+const MOST_IDLE = 3
+
+/** Open a file in a thread. A file that cannot be opened shows in the first request. */
 export function startSqliteThread(options: SqliteThreadOptions): SqliteThread {
-  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), {
-    workerData: options,
-    execArgv: [],
-  })
+  const worker = idle.pop() ?? startWorker()
+  worker.ref()
   const waiting = new Map<number, Waiting>()
-  const ended = Promise.withResolvers<void>()
   let lastId = 0
   let failure: Error | undefined
+  let closing: Promise<void> | undefined
 
-  worker.on('message', (reply: SqliteReply) => {
+  const onMessage = (reply: SqliteReply) => {
     const waiter = waiting.get(reply.id)
     waiting.delete(reply.id)
     if ('error' in reply) waiter?.reject(new SqliteError(reply.error.message, reply.error.errcode))
     else waiter?.resolve(reply.result)
-  })
-  worker.on('error', (error) => {
+  }
+  const onError = (error: Error) => {
     failure = error
-  })
-  worker.on('exit', () => {
+  }
+  const onExit = () => {
     failure ??= new Error('The database is closed')
     for (const waiter of waiting.values()) waiter.reject(failure)
     waiting.clear()
-    ended.resolve()
-  })
+  }
+  worker.on('message', onMessage).on('error', onError).on('exit', onExit)
+  // Whoever asks first is told.
+  send({ kind: 'open', options }).catch(() => undefined)
 
   function send(request: Outgoing): Promise<Answer> {
     if (failure) return Promise.reject(failure)
@@ -53,11 +58,38 @@ export function startSqliteThread(options: SqliteThreadOptions): SqliteThread {
     return promise
   }
 
-  async function close(): Promise<void> {
-    if (!failure) await send({ kind: 'close' })
-    failure ??= new Error('The database is closed')
-    await ended.promise
+  async function end(): Promise<void> {
+    if (failure) return
+    const closed = send({ kind: 'close' })
+    failure = new Error('The database is closed')
+    try {
+      await closed
+      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
+      await retire(worker)
+    } catch (error) {
+      await worker.terminate()
+      throw error
+    }
   }
 
-  return { send, close }
+  return { send, close: () => (closing ??= end()) }
+}
+
+function startWorker(): Worker {
+  const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { execArgv: [] })
+  worker.once('exit', () => {
+    const place = idle.indexOf(worker)
+    if (place !== -1) idle.splice(place, 1)
+  })
+  return worker
+}
+
+/** Kept for the next file; it holds no process that has nothing else to do. */
+async function retire(worker: Worker): Promise<void> {
+  if (idle.length >= MOST_IDLE) {
+    await worker.terminate()
+    return
+  }
+  worker.unref()
+  idle.push(worker)
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
+import { parentPort } from 'node:worker_threads'
 import { gatherNumbers } from './gather-numbers.ts'
 import type {
   BatchResult,
@@ -13,7 +13,7 @@ import type {
   SqlValue,
 } from './sqlite-messages.ts'
 
-/** The thread that owns one connection to an SQLite file: it takes requests in order and answers each. */
+/** The thread that owns one connection to an SQLite file at a time: it takes requests in order and answers each. */
 
 /** Prepared statements kept; the oldest goes when one more is needed. */
 const KEPT_STATEMENTS = 256
@@ -28,9 +28,8 @@ interface Prepared {
   booleans: readonly number[]
 }
 
-// The thread is only ever started by sqlite-thread.ts, which hands it exactly this.
-const options = workerData as SqliteThreadOptions
-const database = openFile(options)
+/** The file it has open; why it has none, when that could not be opened. */
+let database: DatabaseSync | Error = new Error('The database is closed')
 const prepared = new Map<string, Prepared>()
 
 parentPort!.on('message', (request: SqliteRequest) => {
@@ -42,7 +41,6 @@ parentPort!.on('message', (request: SqliteRequest) => {
   }
   // Numbers change hands instead of being copied.
   parentPort!.postMessage(reply, 'result' in reply && reply.result instanceof Float64Array ? [reply.result.buffer] : [])
-  if (request.kind === 'close') parentPort!.close()
 })
 
 /**
@@ -67,6 +65,9 @@ function openFile({ file, queryOnly, cacheKib }: SqliteThreadOptions): DatabaseS
 
 function handle(request: SqliteRequest): Extract<SqliteReply, { result: unknown }>['result'] {
   switch (request.kind) {
+    case 'open':
+      open(request.options)
+      return null
     case 'execute':
       return execute(request.sql, request.values)
     case 'batch':
@@ -74,12 +75,34 @@ function handle(request: SqliteRequest): Extract<SqliteReply, { result: unknown 
     case 'numbers':
       return gatherNumbers(execute(request.sql, request.values).rows, request.members)
     case 'script':
-      database.exec(request.sql)
+      connection().exec(request.sql)
       return null
     default:
-      database.close()
+      close()
       return null
   }
+}
+
+/** What is asked of a file that could not be opened is told why. */
+function open(options: SqliteThreadOptions): void {
+  try {
+    database = openFile(options)
+  } catch (error) {
+    database = error instanceof Error ? error : new Error(String(error))
+    throw database
+  }
+}
+
+function close(): void {
+  const closing = database
+  database = new Error('The database is closed')
+  prepared.clear()
+  if (closing instanceof DatabaseSync) closing.close()
+}
+
+function connection(): DatabaseSync {
+  if (database instanceof Error) throw database
+  return database
 }
 
 function execute(sql: string, values: readonly SqlValue[]): SqliteResult {
@@ -99,11 +122,12 @@ function execute(sql: string, values: readonly SqlValue[]): SqliteResult {
 
 function runBatch({ sql, values, width, riders }: Extract<SqliteRequest, { kind: 'batch' }>): BatchResult {
   const { statement } = prepare(sql)
+  const file = connection()
   const count = width === 0 ? 0 : values.length / width
   const changed = new Uint8Array(count)
   const refused: RefusedRow[] = []
   const row: SQLInputValue[] = Array.from({ length: width }, () => null)
-  database.exec('BEGIN IMMEDIATE')
+  file.exec('BEGIN IMMEDIATE')
   try {
     for (let index = 0; index < count; index++) {
       for (let column = 0; column < width; column++) row[column] = bindable(values[index * width + column] ?? null)
@@ -112,9 +136,9 @@ function runBatch({ sql, values, width, riders }: Extract<SqliteRequest, { kind:
       if (error) refused.push({ index, message: error.message })
     }
     for (const one of riders) runRiders(one, changed)
-    database.exec('COMMIT')
+    file.exec('COMMIT')
   } catch (error) {
-    if (database.isTransaction) database.exec('ROLLBACK')
+    if (file.isTransaction) file.exec('ROLLBACK')
     throw error
   }
   return { changed, refused }
@@ -153,7 +177,7 @@ function isRowError(error: Error): boolean {
 function prepare(sql: string): Prepared {
   const known = prepared.get(sql)
   if (known) return known
-  const statement = database.prepare(sql)
+  const statement = connection().prepare(sql)
   statement.setReturnArrays(true)
   const columns = statement.columns()
   const entry: Prepared = {

@@ -70,8 +70,13 @@ async function openWriter(file: string, cacheKib: number): Promise<SqliteThread>
   // Made by us before SQLite does, for our user only: it holds the whereabouts of people. Its -wal and -shm follow.
   await (await open(file, 'a', 0o600)).close()
   const writer = startSqliteThread({ file, queryOnly: false, cacheKib })
-  await writer.send({ kind: 'script', sql: '' })
-  return writer
+  try {
+    await writer.send({ kind: 'script', sql: '' })
+    return writer
+  } catch (error) {
+    await writer.close()
+    throw error
+  }
 }
 
 function metered(thread: SqliteThread, meter: CallMeter | undefined): SqliteThread {
