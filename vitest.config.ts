@@ -1,25 +1,33 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { FailedFiles } from './tools/failed-files.ts'
 import { LongFilesFirst } from './tools/long-files-first.ts'
 
 // Every test file is a process that reads the same libraries: compiled once, not two hundred times.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache', 'compiled')
 
+/** The second try of what failed: one file at a time (tools/test.ts). */
+const isAlone = process.env['TEST_ALONE'] === '1'
+
 /** One runner: node tests everywhere, a DOM for the web app's component tests, a real browser for stories (e2e). */
 export default defineConfig({
   test: {
-    reporters: ['default', ['json', { outputFile: process.env['TEST_RESULTS'] ?? '.cache/test-results.json' }]],
+    reporters: [
+      'default',
+      ['json', { outputFile: process.env['TEST_RESULTS'] ?? '.cache/test-results.json' }],
+      new FailedFiles('.cache/failed-files.json'),
+    ],
     // More than the cores of a small machine: a test often waits for a database, a clock or a socket.
-    maxWorkers: Math.max(3, availableParallelism()),
-    // Of a minute most need a tenth of a second; a machine that is busy with something else is ten times slower.
-    testTimeout: 60_000,
+    maxWorkers: isAlone ? 1 : Math.max(3, availableParallelism()),
+    // Of a minute most need a tenth of a second; a machine that is busy with something else is twenty times slower.
+    testTimeout: 120_000,
     sequence: { sequencer: LongFilesFirst },
     // Tests that ask to run beside others of their file: the faults.
     maxConcurrency: 2,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     // One second, the default, is nothing on a busy machine; what never becomes true still fails. `vi.waitFor` the same way.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
     setupFiles: ['tools/patient-tests.ts'],
     projects: [
       {
@@ -69,10 +77,8 @@ export default defineConfig({
           isolate: false,
           include: ['packages/web/e2e/**/*.test.ts'],
           // Three at a time, on any machine: a story waits a third of its time. After the others.
-          maxWorkers: 3,
+          maxWorkers: isAlone ? 1 : 3,
           sequence: { groupOrder: 1 },
-          // A whole browser beside a whole server on a busy machine is late now and then; what is broken fails twice.
-          retry: 1,
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
 /** One second, the default, is nothing on a busy machine; what never becomes true still fails. */
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 30_000
 const isPatient = Symbol.for('rastro.patient')
 
 const { waitFor } = vi

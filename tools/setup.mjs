@@ -165,7 +165,7 @@ const COMMANDS = {
     pebble()
     nats()
     mariadb()
-    run('vitest', ['run', ...rest])
+    run('node', ['tools/test.ts', ...rest])
   },
   pictures() {
     install()

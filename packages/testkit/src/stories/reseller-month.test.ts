@@ -142,7 +142,8 @@ test('a reseller’s customer is billed, suspended, lets himself in on trust, pa
   const token = await tokenOfWebhook()
   expect(await asaas.tell({ url: webhookUrl!, token }, payment.id)).toBe(200)
   await expect.poll(async () => (await invoiceOf(id))?.status).toBe('RECEIVED')
-  expect(await invoiceOf(id)).toMatchObject({ paidDate: '2026-12-09', account: 'active' })
+  // The account is let in just after the money is written down.
+  await expect.poll(() => invoiceOf(id)).toMatchObject({ paidDate: '2026-12-09', account: 'active' })
   expect((await logIn()).status).toBe(200)
 })
 
