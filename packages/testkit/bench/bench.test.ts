@@ -3,6 +3,7 @@ import { isMet } from './benchmark.ts'
 import { benchmarks } from './benchmark-list.ts'
 import { mapFigures } from './map.ts'
 import { sizeFigures } from './sizes.ts'
+import { blockingScore } from './undisturbed-score.ts'
 
 /**
  * So small that targets mean nothing: what is tested is that a benchmark measures at all, and counts nothing as lost.
@@ -59,4 +60,10 @@ test('sizes are read with their budgets', () => {
     { name: '/home', value: 500, unit: 'kB', atMost: 480 },
   ])
   expect(() => sizeFigures('')).toThrow('no sizes')
+})
+
+test('blocking time is scored as Lighthouse scores it', () => {
+  const scores = [0, 200, 600, 1686].map((ms) => Math.round(blockingScore(ms, 'mobile') * 100))
+  expect(scores).toEqual([100, 90, 50, 11])
+  expect(blockingScore(150, 'desktop')).toBeCloseTo(0.9, 3)
 })

@@ -14,8 +14,8 @@ export interface Report {
   /** What its tasks had of the processor beyond 50 ms each, in ms. */
   busy: number
   environment: { benchmarkIndex: number }
-  categories: Record<(typeof CATEGORIES)[number], { score: number }>
-  audits: Record<'largest-contentful-paint' | 'total-blocking-time', { numericValue: number }>
+  categories: Record<(typeof CATEGORIES)[number], { score: number; auditRefs: { id: string; weight: number }[] }>
+  audits: Record<string, { numericValue: number; score: number | null }>
 }
 
 interface Trace {

@@ -9,6 +9,7 @@ import { createDemoWorld } from '../src/demo-world.ts'
 import type { World } from '../src/world.ts'
 import { defineBenchmark, type Figure } from './benchmark.ts'
 import { CATEGORIES, DEFAULT_SLOWDOWN, type Form, type Report, report } from './lighthouse-report.ts'
+import { undisturbedScore } from './undisturbed-score.ts'
 
 interface Page {
   path: string
@@ -44,7 +45,10 @@ export const lighthouse = defineBenchmark({
         await context.clearCookies()
         if (page.path !== '/login') await context.addCookies(cookiesOf(world.url, world.manager.cookie))
         say(`${page.path} ${page.form}`)
-        figures.push(...(await scoresOf(world, page, { port, rounds, folder })))
+        const found = await scoresOf(world, page, { port, rounds, folder })
+        // The last page is minutes away: what is known is told now.
+        for (const { name, value, unit } of found) say(`  ${name} ${Math.round(value * 100) / 100} ${unit}`)
+        figures.push(...found)
       }
       return figures
     } finally {
@@ -88,8 +92,10 @@ async function scoresOf({ url }: World, page: Page, { port, rounds, folder }: Ro
     const atLeast = category === 'performance' ? page.performance : 100
     return { name: `${name}: ${category}`, value, unit: 'of 100', atLeast }
   })
-  const paint = middle(reports.map(({ audits }) => audits['largest-contentful-paint'].numericValue))
-  const blocked = middle(reports.map(({ audits }) => audits['total-blocking-time'].numericValue))
+  const middleOf = (audit: string) => middle(reports.map(({ audits }) => audits[audit]?.numericValue ?? Number.NaN))
+  const paint = middleOf('largest-contentful-paint')
+  const blocked = middleOf('total-blocking-time')
+  const undisturbed = Math.round(middle(reports.map((one) => undisturbedScore(one, page.form))) * 100)
   const index = middle(reports.map((one) => one.environment.benchmarkIndex))
   return [
     ...scores,
@@ -97,6 +103,7 @@ async function scoresOf({ url }: World, page: Page, { port, rounds, folder }: Ro
     ...(slowdown === undefined ? [] : [{ name: `${name}: slowdown`, value: slowdown, unit: '×' }]),
     { name: `${name}: largest contentful paint`, value: paint, unit: 'ms' },
     { name: `${name}: total blocking time`, value: blocked, unit: 'ms' },
+    { name: `${name}: performance, if nobody else had the processors`, value: undisturbed, unit: 'of 100' },
     { name: `${name}: blocking, of processor time`, value: middle(reports.map(({ busy }) => busy)), unit: 'ms' },
   ]
 }
