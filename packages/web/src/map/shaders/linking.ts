@@ -78,8 +78,10 @@ function isUsable(gl: WebGL2RenderingContext, program: WebGLProgram): boolean {
 
 /** Not with the frames of the page: whenever one begins, the driver is at the one before. */
 const LOOK_EVERY_MS = 5
+/** A look that comes later than this says how the driver was, not how it is. */
+const LATE_MS = 16
 /** Beside work that never ends the question is put all the same. */
-const LONGEST_WAIT_MS = 250
+const LONGEST_WAIT_MS = 1_000
 
 /**
  * Call in a later task, when the driver has done all it was sent so far and has nothing to do for anybody else either,
@@ -90,16 +92,18 @@ function whenDone(gl: WebGL2RenderingContext, done: () => void): void {
   const ask = () => {
     const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0)
     gl.flush()
-    let looks = 0
+    const asked = performance.now()
+    let isFirst = true
     const look = () => {
-      looks++
+      const isAtOnce = isFirst && performance.now() - asked < LATE_MS
+      isFirst = false
       const isOver = fence === null || gl.isContextLost() || gl.getSyncParameter(fence, gl.SYNC_STATUS) === gl.SIGNALED
       if (!isOver) {
         setTimeout(look, LOOK_EVERY_MS)
         return
       }
       gl.deleteSync(fence)
-      if (looks === 1 || gl.isContextLost() || performance.now() > latest) done()
+      if (isAtOnce || gl.isContextLost() || performance.now() > latest) done()
       else ask()
     }
     setTimeout(look, LOOK_EVERY_MS)
