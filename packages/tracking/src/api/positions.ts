@@ -49,7 +49,7 @@ export const positions: Resource = (app, deps) => {
 async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<string[]> {
   const { access, fleet, store } = deps
   const { id = [], deviceId = 0, from, to, geofenceId = 0 } = query
-  if (id.length > 0) return (await byIds(user, id, deps)).map(positionJson)
+  if (id.length > 0) return (await byIds(user, id, deps)).map((record) => positionJson(withAddress(record, deps)))
   if (deviceId === 0) return latestOf(access.devicesOf(user.id), deps)
   access.requireDevice(user, deviceId)
   if (from === undefined || to === undefined) {
@@ -108,6 +108,12 @@ async function byIds(user: User, ids: readonly number[], deps: ApiDeps): Promise
     if (!record || !access.canSee(user, record.deviceId)) throw new Refusal('accessDenied', 'Device access denied')
     return record
   })
+}
+
+/** What people are shown one by one, such as events: what is known at once of an address that was never looked up. */
+function withAddress(record: PositionRecord, { addresses }: ApiDeps): PositionRecord {
+  const address = record.address ?? addresses.nearest(record.latitude, record.longitude)
+  return address === record.address ? record : { ...record, address }
 }
 
 function latestOf(deviceIds: ReadonlySet<number>, { fleet }: ApiDeps): string[] {

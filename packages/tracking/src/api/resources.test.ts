@@ -244,6 +244,18 @@ test('[C-30] [API-08] links are added and removed once, with exactly two known k
   expect(await outcome(root.call('POST', '/api/permissions/bulk', mixed))).toEqual(invalid)
 })
 
+test('a position asked for by its id has an address, as the sheets of its report have', async () => {
+  const api = await start()
+  const ana = await api.user()
+  const van = await ana.addDevice('van')
+  const past = [1, 2].map((minute) =>
+    samplePosition({ id: minute, deviceId: van.id, fixTime: at(minute), latitude: -10.91, longitude: -37.07 }),
+  )
+  await api.move(past)
+  const [first] = await ana.get<Position[]>('/api/positions?id=1')
+  expect(first).toMatchObject({ latitude: -10.91, address: 'Aracaju, SE, Brasil' })
+})
+
 test('latest positions come from memory, history from the store, and ids in their order', async () => {
   const api = await start()
   const ana = await api.user()
