@@ -53,7 +53,7 @@ test('the past of a vehicle is whole, though the server cuts answers off and say
   }
   const there = await logIn(world.server.url, ana.user, ana.password)
   expect((await there.get<Position[]>(`/api/positions?${period}`)).length).toBe(MOST_POSITIONS)
-}, 60_000)
+})
 
 test('what is not there is 404 for an administrator and foreign for everybody else, in a sentence', async () => {
   expect(await told(boss, '/api/devices/999999')).toEqual([404, ''])

@@ -10,7 +10,7 @@ let world: DemoWorld
 beforeAll(async () => {
   browser = await startBrowser()
   world = await createDemoWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()

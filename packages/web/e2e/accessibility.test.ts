@@ -15,7 +15,7 @@ beforeAll(async () => {
   browser = await startBrowser({ graphics: false })
   world = await createDemoWorld()
   driver = await world.user({ attributes: { 'tarkan.isQrDriverId': 1 } })
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()

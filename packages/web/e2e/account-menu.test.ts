@@ -56,7 +56,7 @@ test('[NAV-32] [ARC-10] every entry of the menu opens its screen', async () => {
     await comeToRest(page)
     expect(await page.getByRole('alert').allTextContents(), entry).toEqual([])
   }
-}, 120_000)
+})
 
 test('[PERM-05] the basic edition has neither logs nor theme, integrations or billing', async () => {
   const page = await openAdministrator('basic')
@@ -64,7 +64,7 @@ test('[PERM-05] the basic edition has neither logs nor theme, integrations or bi
   await page.getByRole('menuitem', { name: 'Servidor', exact: true }).waitFor()
   const names = await page.getByRole('menuitem').allTextContents()
   for (const entry of PLUS) expect(names).not.toContain(entry)
-}, 60_000)
+})
 
 test('[ARC-07] a reseller finds his customers, and a customer of his finds nobody', async () => {
   const world = await createWorld()
@@ -86,4 +86,4 @@ test('[ARC-07] a reseller finds his customers, and a customer of his finds nobod
   await expect.poll(() => whereIs(visitor.page), { timeout: 30_000 }).toMatch(/^\/(users|home)/)
   await comeToRest(visitor.page)
   expect(await visitor.page.getByText('Rogério').count()).toBe(0)
-}, 120_000)
+})

@@ -58,7 +58,7 @@ test('[SRV-01] [HLT-01] [HLT-10] [LOG-01] an administrator sets the server up, l
   await page.getByRole('tab', { name: 'Servidor' }).click()
   await page.getByRole('switch', { name: 'Ao vivo' }).waitFor()
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})
 
 const DOMAIN = 'frota.example.com'
 

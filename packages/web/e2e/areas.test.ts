@@ -102,7 +102,7 @@ beforeAll(async () => {
   const administrator = await world.user({ administrator: true })
   const attributes = { 'tarkan.enableAdvancedPerms': true }
   await administrator.call('PUT', '/api/server', { ...SERVER_DEFAULTS, attributes })
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()

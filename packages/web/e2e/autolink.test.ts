@@ -40,4 +40,4 @@ test('[NAV-09] [NAV-10] [LNK-01] a sticker leads to the form, and a phone is set
   await page.getByRole('link', { name: 'Abrir o veículo' }).click()
   await page.waitForURL(`**/devices/${device?.id}`)
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})

@@ -105,4 +105,4 @@ test('an attribute is written, tried, linked, and worked out for what comes next
   await expect.poll(linksNow).toMatchObject({ deviceIds: [], groupIds: [group?.id] })
   // The person provoked what the server refused while the expression was half written.
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})

@@ -9,7 +9,7 @@ let world: DemoWorld
 beforeAll(async () => {
   browser = await startBrowser({ graphics: false })
   world = await createDemoWorld()
-}, 60_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()
@@ -70,4 +70,4 @@ test('[DLG-18] every dialog of the interface opens, and Escape closes it', async
     await expect.poll(() => page.getByRole('dialog', { name }).count(), { message: String(name) }).toBe(0)
   }
   await close()
-}, 120_000)
+})

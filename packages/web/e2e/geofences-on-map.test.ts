@@ -28,7 +28,7 @@ let page: Page
 beforeAll(async () => {
   folder = await buildPage()
   browser = await startBrowser()
-}, 120_000)
+})
 afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startFleetServer({ vehicles: 1, folder, spread: 2, geofences: [YARD] })
@@ -93,7 +93,7 @@ test('[MAP-11] [PRF-04] geofences go and come at once with their switch, and sta
   await choose('Mostrar cercas', true)
   await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
   await expect.poll(() => colourAt(400, 181), SLOW).toEqual(within)
-}, 60_000)
+})
 
 test('[MAP-12] names of geofences go with their switch, the geofences stay', async () => {
   await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')
@@ -105,7 +105,7 @@ test('[MAP-12] names of geofences go with their switch, the geofences stay', asy
   await choose('Nomes das cercas', false)
   await expect.poll(detail, SLOW).toBeLessThan(named / 2)
   expect(await geofenceAt(400, 225)).toBe('Pátio da Paulista')
-}, 60_000)
+})
 
 test('a geofence that is pressed is told to the screen that waits for it, and to nobody else', async () => {
   await expect.poll(() => geofenceAt(400, 225), SLOW).toBe('Pátio da Paulista')

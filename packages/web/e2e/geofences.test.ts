@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts'
 import { faultsOf, freshId } from './person.ts'
 
 const CENTRE = { latitude: -10.91, longitude: -37.07, zoom: 14 }
-const LONG = 90_000
+const LONG = 240_000
 
 let browser: TestBrowser
 let world: World

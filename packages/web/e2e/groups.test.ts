@@ -62,7 +62,7 @@ test('a person makes a group below another, renames and deletes it [GRP-01][GRP-
   expect(changed).toEqual(['POST /api/groups', 'POST /api/groups', `PUT ${own}`, `DELETE ${own}`])
   expect(calls).toContain('GET /api/groups')
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})
 
 test('what was typed survives a reload, and leaving asks before it is lost', async () => {
   const world = await createWorld()
@@ -80,7 +80,7 @@ test('what was typed survives a reload, and leaving asks before it is lost', asy
   expect(await page.getByLabel('Nome').inputValue()).toBe('Frota da noite')
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByRole('button', { name: 'Frota da noite' }).waitFor()
-}, 60_000)
+})
 
 test('who may not change groups sees them without the controls', async () => {
   const world = await createWorld({ environment: { EDITION: 'plus' } })
@@ -107,4 +107,4 @@ test('who may not change groups sees them without the controls', async () => {
     await other.getByLabel('Nome').waitFor()
     expect(await other.getByRole('button', { name: /Novo grupo|Salvar|Excluir/ }).count()).toBe(0)
   }
-}, 60_000)
+})

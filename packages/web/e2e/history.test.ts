@@ -14,7 +14,7 @@ let delivery: HistoryWorld
 beforeAll(async () => {
   browser = await startBrowser()
   delivery = await deliveryWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await delivery.world.close()
@@ -93,7 +93,7 @@ test('[NAV-12] a day is replayed by keys alone: map, strip and timeline keep one
   expect((await clocks(page)).player).toBe(first)
   expect(faultsOf(opened)).toEqual([])
   expect([...opened.strangers]).toEqual([])
-}, 120_000)
+})
 
 test('a press on the timeline leads there, only stops are shown when asked, and the address says so', async () => {
   const { page } = await openDay(delivery)
@@ -110,7 +110,7 @@ test('a press on the timeline leads there, only stops are shown when asked, and 
   await page.getByTestId('player').waitFor()
   expect(await page.getByRole('switch', { name: 'Só paradas' }).isChecked()).toBe(true)
   await expect.poll(async () => (await clocks(page)).player?.slice(0, 5)).toBe(begin)
-}, 60_000)
+})
 
 test('every export is a file with something in it, by keys alone', async () => {
   const { page } = await openDay(delivery)
@@ -131,7 +131,7 @@ test('every export is a file with something in it, by keys alone', async () => {
   }
   expect(Object.keys(sizes).sort()).toEqual(['csv', 'gpx', 'kml', 'pdf', 'xlsx'])
   for (const size of Object.values(sizes)) expect(size).toBeGreaterThan(1000)
-}, 120_000)
+})
 
 test('[TEL-02] [TEL-03] telemetry shows what the tracker told, in the steps and by the value asked for', async () => {
   const { page } = await openDay(delivery, {}, '/telemetry')
@@ -146,7 +146,7 @@ test('[TEL-02] [TEL-03] telemetry shows what the tracker told, in the steps and 
   await page.keyboard.press('End')
   await expect.poll(() => chart.getAttribute('aria-valuetext')).toMatch(/Velocidade \d+ km\/h.*Alimentação 1\d,\d V/)
   expect(await chart.getAttribute('aria-valuemax')).toBe('167')
-}, 60_000)
+})
 
 test.each(['desktop', 'phone'] as const)(
   'neither a day nor its telemetry has a barrier on a %s',

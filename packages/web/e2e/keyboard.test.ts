@@ -18,7 +18,7 @@ let delivery: HistoryWorld
 beforeAll(async () => {
   browser = await startBrowser()
   delivery = await deliveryWorld()
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await delivery.world.close()
@@ -120,4 +120,4 @@ test('with keys alone: login, find a vehicle, lock it, draw a geofence, replay a
   const [geofence] = await delivery.ana.get<Geofence[]>('/api/geofences')
   expect(parseArea(geofence?.area ?? '').kind).toBe('circle')
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})

@@ -23,7 +23,7 @@ let page: Page
 beforeAll(async () => {
   folder = await buildPage()
   browser = await startBrowser()
-}, 120_000)
+})
 afterAll(() => browser.close())
 beforeEach(async () => {
   server = await startFleetServer({ vehicles: VEHICLES, folder, spread: 0.05 })
@@ -115,7 +115,7 @@ test('[MAP-10] the accuracy of a position shows around the vehicle while it is w
   await expect.poll(picture, { timeout: 10_000 }).not.toBe(plain)
   await showPrecision(false)
   await expect.poll(picture, { timeout: 10_000 }).toBe(plain)
-}, 60_000)
+})
 
 test('an online map that does not answer gives way to the own one with a notice', async () => {
   await page.route('https://tiles.openfreemap.org/**', (route) => route.abort())

@@ -95,7 +95,7 @@ test('[DLG-02] [DLG-03] [DLG-10] [DLG-11] [CMD-11] a standing van is locked by a
     PATIENCE,
   )
   expect(scene.faults()).toEqual([])
-}, 60_000)
+})
 
 test('a moving van is not stopped on the road: the stop is held, leaves when it stands, or at once with a reason', async () => {
   const scene = await openVan(60, 'phone')
@@ -123,7 +123,7 @@ test('a moving van is not stopped on the road: the stop is held, leaves when it 
   await page.getByText('Comando enviado com sucesso.').waitFor()
   await vi.waitFor(() => expect(orders).toEqual(['Relay,1#', 'Relay,1#']), PATIENCE)
   expect(scene.faults()).toEqual([])
-}, 60_000)
+})
 
 test('[GEO-16] [GEO-17] [GEO-18] [GEO-19] a van is anchored once where it stands, and released', async () => {
   const { page, ana, van, faults } = await openVan(0)
@@ -145,7 +145,7 @@ test('[GEO-16] [GEO-17] [GEO-18] [GEO-19] a van is anchored once where it stands
   await page.getByText('Âncora desativada.').waitFor()
   expect(await ana.get<Geofence[]>('/api/geofences')).toEqual([])
   expect(faults()).toEqual([])
-}, 60_000)
+})
 
 test('[DLG-06] [DLG-17] a deleted van leaves list and server, and the person is back at the list', async () => {
   const { page, ana, van, faults } = await openVan(0)
@@ -156,4 +156,4 @@ test('[DLG-06] [DLG-17] a deleted van leaves list and server, and the person is 
   await page.getByText('Nenhum veículo ainda').waitFor()
   expect(await ana.get<Device[]>('/api/devices')).toEqual([])
   expect(faults()).toEqual([])
-}, 60_000)
+})

@@ -7,7 +7,7 @@ import { openAs } from './open-as.ts'
 import { faultsOf } from './person.ts'
 import { recordAt } from './records.ts'
 
-const LONG = 90_000
+const LONG = 240_000
 const SLOW = { timeout: 15_000 }
 /** Where `recordAt(0, …)` stands. */
 const CENTRE = { latitude: -23.5615, longitude: -46.6559, zoom: 17 }

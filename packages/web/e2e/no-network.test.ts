@@ -34,7 +34,7 @@ test('a page without a network says so within ten seconds, and catches up within
   await page.getByText('ao vivo').waitFor({ timeout: 10_000 })
   await rowOf(page, 'Van da Ana').getByText('87 km/h').waitFor({ timeout: 10_000 })
   expect(await page.getByText('sem rede').count()).toBe(0)
-}, 60_000)
+})
 
 test('parts of the page whose code is lost on the way come at the next try, and the list stays', async () => {
   const ana = await world.user()
@@ -59,7 +59,7 @@ test('parts of the page whose code is lost on the way come at the next try, and 
   await rowOf(page, 'Van da Ana').waitFor()
   expect(lost.size).toBeGreaterThanOrEqual(5)
   expect(new URL(page.url()).pathname).toBe('/devices')
-}, 60_000)
+})
 
 test('a browser that refuses to store anything shows the fleet all the same', async () => {
   const ana = await world.user()
@@ -81,4 +81,4 @@ test('a browser that refuses to store anything shows the fleet all the same', as
   await page.getByRole('button', { name: 'Silenciar', exact: true }).click()
   await page.getByRole('button', { name: 'Ouvir', exact: true }).waitFor()
   expect(opened.troubles.filter((trouble) => trouble.startsWith('exception'))).toEqual([])
-}, 60_000)
+})

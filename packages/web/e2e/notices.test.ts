@@ -111,7 +111,7 @@ test('[NOT-01] [NOT-02] [NOT-03] [NOT-04] [NOT-05] [NOT-27] [NOT-40] [NOT-48] a 
   await page.getByText('Nenhuma regra ainda').waitFor()
   expect(asked).toContain(`DELETE /api/notifications/${rule?.id}`)
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})
 
 test('[NOT-20] [NOT-22] the test sender wants a channel and says what became of each', async () => {
   const world = await createWorld()
@@ -132,7 +132,7 @@ test('[NOT-20] [NOT-22] the test sender wants a channel and says what became of 
   const shown = page.locator('[data-corner="bottom-right"]').getByText('Furgão: ignição ligada')
   await shown.waitFor()
   expect(await shown.count()).toBe(1)
-}, 60_000)
+})
 
 test('[NOT-13] [NOT-14] [NOT-15] a rule watches a chosen vehicle within a calendar and sends a saved command', async () => {
   const world = await createWorld()
@@ -164,4 +164,4 @@ test('[NOT-13] [NOT-14] [NOT-15] a rule watches a chosen vehicle within a calend
   const watching = await ana.get<Notification[]>(`/api/notifications?deviceId=${van.id}`)
   expect(watching.map(({ id }) => id)).toEqual([rule?.id])
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})

@@ -88,7 +88,7 @@ test('[ARC-01] a person works on a Traccar server: logs in, sees it move, shares
   await page.waitForLoadState('networkidle')
   expect(lacking).toEqual([])
   expect(faultsOf(opened)).toEqual([])
-}, 180_000)
+}, 480_000)
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await page.getByRole('combobox', { name: label, exact: true }).click()

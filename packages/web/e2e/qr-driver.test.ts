@@ -90,7 +90,7 @@ test('[DRV-28] [DRV-29] [DRV-30] a driver follows the code of a vehicle, signs i
   const sent = () => world.app.store.sentCommands.ofDevice(van.id, 5)
   await expect.poll(sent, { timeout: 15_000 }).toMatchObject([{ type: 'engineStop', sender: 'driver' }])
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})
 
 test('the camera reads the code that hangs in a vehicle, and a typed number does the same', async () => {
   const boss = await world.user()
@@ -109,7 +109,7 @@ test('the camera reads the code that hangs in a vehicle, and a typed number does
   await page.getByRole('button', { name: 'Entrar no veículo' }).click()
   await page.getByText('Furgão 9').waitFor()
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})
 
 test('the door of drivers is for drivers alone', async () => {
   const ana = await world.user()

@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await createWorld()
   ana = await world.user({ name: 'Ana Souza' })
   await addPast(world, ana)
-}, 120_000)
+})
 afterAll(async () => {
   await browser.close()
   await world.close()
@@ -101,7 +101,7 @@ test('[NAV-15] travels are filtered by the address, sorted, and their totals are
   await expect.poll(() => table(page, 'Viagens').getAttribute('aria-rowcount')).not.toBe(count)
   expect(new URL(page.url()).search).not.toContain('minKm')
   expect(faultsOf(opened)).toEqual([])
-}, 90_000)
+})
 
 test('by keyboard alone from the report to its files, each of the right kind [EXP-03] [REP-04]', async () => {
   const opened = await openAs(browser, world, ana)
@@ -135,7 +135,7 @@ test('by keyboard alone from the report to its files, each of the right kind [EX
     ['kml', '<?xml'],
   ])
   expect(faultsOf(opened)).toEqual([])
-}, 120_000)
+})
 
 test('[NAV-17] [REP-12] what has no rows says so, offers a longer period, and has nothing to export', async () => {
   const { page } = await openAs(browser, world, await world.user())
@@ -144,7 +144,7 @@ test('[NAV-17] [REP-12] what has no rows says so, offers a longer period, and ha
   expect(await page.getByRole('button', { name: 'Exportar' }).isDisabled()).toBe(true)
   await page.getByRole('button', { name: 'Mostrar os últimos 7 dias' }).click()
   await page.waitForURL('**/reports/events?period=7')
-}, 60_000)
+})
 
 test('[NAV-16] on a phone rows are cards, nothing is wider than the page, and the sheet makes room for a stop on the map', async () => {
   const opened = await openAs(browser, world, ana, { screen: 'phone' })
@@ -165,7 +165,7 @@ test('[NAV-16] on a phone rows are cards, nothing is wider than the page, and th
   const [, second] = await ana.get<Stop[]>(`/api/reports/stops?${weekQuery()}`)
   const { latitude } = JSON.parse((await camera()) ?? '{}') as { latitude: number }
   expect(latitude).toBeCloseTo(second?.latitude ?? 0, 2)
-}, 90_000)
+})
 
 /** The week the page asks for, in the time zone of the browser. */
 function weekQuery(): string {
@@ -188,7 +188,7 @@ test('[NAV-18] of thousands of positions only those in sight exist, down to the 
   await page.keyboard.press('End')
   await page.locator(`tbody tr[aria-rowindex="${count}"]`).waitFor()
   expect(await page.locator('tbody tr').count()).toBeLessThan(60)
-}, 60_000)
+})
 
 test('a report is scheduled for every Monday, and removed with the calendar it made', async () => {
   const opened = await openAs(browser, world, ana)
@@ -223,4 +223,4 @@ test('a report is scheduled for every Monday, and removed with the calendar it m
   expect(await ana.get('/api/reports')).toEqual([])
   expect(await ana.get('/api/calendars')).toEqual([])
   expect(faultsOf(opened)).toEqual([])
-}, 90_000)
+})

@@ -64,4 +64,4 @@ test('[LIVE-03] a page that watches while the server starts anew goes on by itse
   for (const name of VEHICLES) await rowOf(page, name).getByText('66 km/h').waitFor()
   // That requests failed meanwhile is no fault; an exception would be one.
   expect(faultsOf(opened).filter((fault) => fault.startsWith('exception'))).toEqual([])
-}, 60_000)
+})

@@ -46,7 +46,7 @@ test('a page that was open once opens without any server, says so, and goes on w
   await page.goto('/home')
   await page.getByRole('heading', { name: 'Já voltamos' }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/maintenance')
-}, 60_000)
+})
 
 test('no answer of the API is ever kept', async () => {
   const { page } = await openWithWorker()
@@ -60,7 +60,7 @@ test('no answer of the API is ever kept', async () => {
   })
   expect(kept).toContain('/index.html')
   expect(kept.filter((path) => /^\/(api|tarkan)/.test(path))).toEqual([])
-}, 60_000)
+})
 
 test('[PWA-01] [PWA-02] [PWA-03] [PWA-04] a new version asks once, takes over when accepted, and the page is loaded anew', async () => {
   const { front, page } = await openWithWorker()
@@ -79,7 +79,7 @@ test('[PWA-01] [PWA-02] [PWA-03] [PWA-04] a new version asks once, takes over wh
   await other.getByRole('heading', { name: 'Entrar' }).waitFor()
   expect(await other.getByRole('alertdialog').count()).toBe(0)
   await other.close()
-}, 60_000)
+})
 
 test('[PWA-04] accepting the new version loads the page with it', async () => {
   const { front, page } = await openWithWorker()
@@ -88,7 +88,7 @@ test('[PWA-04] accepting the new version loads the page with it', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Atualizar' }).click()
   await page.locator('script[type=module][src$="?newer"]').waitFor({ state: 'attached' })
   expect(await page.getByRole('alertdialog').count()).toBe(0)
-}, 60_000)
+})
 
 test('[NAV-41] a screen whose code a deployment took away is loaded anew with the new version', async () => {
   const ana = await world.user()
@@ -112,4 +112,4 @@ test('[NAV-41] a screen whose code a deployment took away is loaded anew with th
   await page.goto('/login')
   await fillLogin(page, ana.user.email, PASSWORD)
   await page.waitForURL('**/home')
-}, 60_000)
+})

@@ -58,7 +58,7 @@ test('[SHR-03] a visitor opens a link, sees its vehicle alone with the time that
   await visitor.page.getByText('Sua sessão expirou!').waitFor()
   await page.getByText('Nenhum link ainda').waitFor()
   expect(faultsOf(owner)).toEqual([])
-}, 120_000)
+})
 
 test('the page of a visitor asks for nothing he may not have', async () => {
   const world = await createWorld({ environment: { EDITION: 'plus' } })
@@ -89,7 +89,7 @@ test('the page of a visitor asks for nothing he may not have', async () => {
   await page.getByRole('slider').first().waitFor()
   expect(refused).toEqual([])
   expect(troubles).toEqual([])
-}, 60_000)
+})
 
 test('[PERM-06] without the plus edition there is no editor of links', async () => {
   const world = await createWorld({ environment: { EDITION: 'basic' } })
@@ -101,4 +101,4 @@ test('[PERM-06] without the plus edition there is no editor of links', async () 
   await page.getByText('Compartilhar faz parte da edição plus').waitFor()
   expect(loaded.filter((url) => url.includes('share-editor'))).toEqual([])
   expect(loaded.filter((url) => url.endsWith('/tarkan/shares'))).toEqual([])
-}, 60_000)
+})

@@ -79,7 +79,7 @@ test('[THM-05] [THM-09] [THM-10] a theme takes effect without a reload in every 
   await next.waitForFunction(() => document.readyState !== 'loading')
   expect(await colourOf(next)).toBe(brand)
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})
 
 test('whoever comes for the first time meets the brand, and a reseller’s domain shows his own', async () => {
   const administrator = await world.user({ administrator: true })
@@ -110,4 +110,4 @@ test('no tab of the editor has a barrier, with its preview of a login and of the
     expect(await barriersOf(page), name).toEqual([])
   }
   await close()
-}, 60_000)
+})

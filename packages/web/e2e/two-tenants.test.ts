@@ -53,4 +53,4 @@ test('a person sees the own vehicle, and the address of a foreign one says it wa
   expect(told.some((text) => text.includes('Van da Ana'))).toBe(true)
   expect(told.filter((text) => text.includes('Van do Rui') || text.includes(foreign.uniqueId))).toEqual([])
   expect(faultsOf(opened)).toEqual([])
-}, 60_000)
+})

@@ -75,4 +75,4 @@ test('an administrator makes a user, reads as he does, takes the list along, and
   // Going back gave the browser another session: the store tells who is left.
   expect((await world.app.store.users.list()).map(({ name }) => name)).toEqual(['Marina Azevedo'])
   expect(faultsOf(opened)).toEqual([])
-}, 90_000)
+})

@@ -81,7 +81,7 @@ test('[CMD-07] [CMD-08] [CMD-10] [CMD-12] a command to a van that is away waits,
   await life.getByText('Enviado').waitFor()
   expect(orders).toEqual(['STATUS#'])
   expect(faults()).toEqual([])
-}, 60_000)
+})
 
 test('[CMD-01] [CMD-02] [CMD-03] [CMD-05] [CMD-06] a command is saved, changed, sent to two vans by its name, and removed', async () => {
   const world = await createWorld()
@@ -133,4 +133,4 @@ test('[CMD-01] [CMD-02] [CMD-03] [CMD-05] [CMD-06] a command is saved, changed, 
   await page.getByText('Nenhum comando salvo ainda').waitFor()
   expect(await ana.get<Command[]>('/api/commands')).toEqual([])
   expect(faults()).toEqual([])
-}, 60_000)
+})

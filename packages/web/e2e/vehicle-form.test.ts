@@ -164,7 +164,7 @@ test('[DEV-07] [DEV-08] [DEV-10] [DEV-12] [DEV-14] [DEV-15] [DEV-17] [DEV-18] [D
       await expect.poll(() => inputOf(page, label).inputValue(), { message: label, timeout: 5_000 }).toBe(choice)
     }
   }
-}, 120_000)
+})
 
 test('[DEV-16] [DEV-35] [DEV-36] [DEV-37] [DEV-38] [DEV-39] [DEV-40] [DEV-41] [DEV-42] [DEV-43] [DEV-44] [SHR-05] [CAM-01] [CAM-02] [CAM-03] [CAM-04] the form has its sections, the device its six states, and a vehicle without cameras says so', async () => {
   const { page, ana } = await openForm()
@@ -198,7 +198,7 @@ test('[DEV-16] [DEV-35] [DEV-36] [DEV-37] [DEV-38] [DEV-39] [DEV-40] [DEV-41] [D
   await page.getByText('Nenhum link mostra este veículo ainda.').waitFor()
   await page.getByRole('link', { name: 'Novo link' }).click()
   await page.waitForURL(`**/shares?edit=new&device=${id}`)
-}, 60_000)
+})
 
 test('[DEV-32] a device that cannot be saved says so and keeps what was typed', async () => {
   const { page, ana } = await openForm()
@@ -211,7 +211,7 @@ test('[DEV-32] a device that cannot be saved says so and keeps what was typed', 
   await page.getByRole('button', { name: 'Salvar' }).click()
   await page.getByText('Unable to save your device.').waitFor()
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe('Van da manhã')
-}, 60_000)
+})
 
 test('[DLG-19] geofences are linked to a vehicle in a dialog and unlinked again', async () => {
   const { page, ana } = await openForm()
@@ -229,7 +229,7 @@ test('[DLG-19] geofences are linked to a vehicle in a dialog and unlinked again'
   await page.getByText('1 de 1 vinculados').waitFor()
   await page.getByRole('checkbox', { name: 'Depósito' }).click()
   await expect.poll(linked).toEqual([])
-}, 60_000)
+})
 
 test('on a phone the sections fade where they go on, and no name of an icon is cut', async () => {
   const world = await createWorld()
@@ -253,4 +253,4 @@ test('on a phone the sections fade where they go on, and no name of an icon is c
     spans.filter((span) => span.scrollWidth > span.clientWidth).map((span) => span.textContent),
   )
   expect(cut).toEqual([])
-}, 60_000)
+})

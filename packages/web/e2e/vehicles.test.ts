@@ -151,7 +151,7 @@ test('[ARC-04] [DEV-26] [DEV-27] [DEV-28] [DEV-34] [DEV-83] [DLG-06] [DLG-17] a 
   await page.waitForURL('**/devices')
   await rowOf(page, 'Baú novo').waitFor({ state: 'detached' })
   expect((await ana.call('GET', `/api/devices/${id}`)).ok).toBe(false)
-}, 90_000)
+})
 
 const LIMITED: readonly [string, Partial<User>, string][] = [
   ['[PERM-11] a person who may only read devices', { deviceReadonly: true }, 'Account is in device read-only mode'],

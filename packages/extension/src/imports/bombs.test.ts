@@ -28,11 +28,11 @@ test('[C-37] a sheet of ten million rows is refused before it is read', async ()
   const file = await rowBomb()
   expect(file.length).toBeLessThan(1024 * 1024)
   expect(await refusal(file)).toEqual({ problem: 'tooLarge', isQuick: true })
-}, 60_000)
+})
 
 test('[C-37] a gigabyte of shared texts is refused before it is unpacked', async () => {
   expect(await refusal(await textBomb())).toEqual({ problem: 'tooLarge', isQuick: true })
-}, 60_000)
+})
 
 test('[C-37] an archive whose directory lies about its sizes is held to what it said', async () => {
   expect(await refusal(await lyingBomb())).toEqual({ problem: 'tooLarge', isQuick: true })

@@ -162,7 +162,7 @@ test('[C-04] [C-39] [C-40] no secret of an installation stands in an answer, a l
     ),
   ).toEqual([])
   expect(sightings(await filesBelow(folder), secrets)).toEqual([])
-}, 60_000)
+})
 
 function callWith(world: World, cookie: string) {
   return (method: string, path: string, body?: unknown, isForm = false): Promise<Response> =>

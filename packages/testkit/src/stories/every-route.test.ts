@@ -151,7 +151,7 @@ test('only these routes are public', () => {
 test('[C-01] nobody gets 401 on every route that is not public', async () => {
   for (const route of routes.filter(({ access }) => access !== 'public'))
     expect([label(route), (await send(route, undefined)).status]).toEqual([label(route), 401])
-}, 60_000)
+})
 
 test('[C-01] routes of administrators are closed to managers, those of managers to users', async () => {
   const user = await world.user({ email: 'user@b.example' })
@@ -300,7 +300,7 @@ test('[C-41] malformed input to any route is a 4xx in one line, without a stack'
       expect(text, label(route)).not.toMatch(/\n\s+at |node_modules|\.ts:\d/)
     }
   }
-}, 60_000)
+})
 
 test('[C-24] a page of another site cannot write through any route', async () => {
   // The provider's events carry a secret of their own and no session.

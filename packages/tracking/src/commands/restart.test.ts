@@ -74,7 +74,7 @@ test('a process killed with -9 while it sends has sent no command twice, and sen
     expect(heard[index]!.length).toBeGreaterThanOrEqual(COMMANDS - KILLS)
   }
   await store.close()
-}, 60_000)
+})
 
 async function queueCommands(folder: string): Promise<void> {
   const store = await openStore({ file: join(folder, 'rastro.sqlite') })

@@ -278,4 +278,4 @@ test('killed between handing a report to the mail server and noting it, the next
     { sent_at: null, problem: expect.stringContaining('it may have arrived') },
   ])
   file.close()
-}, 120_000)
+})
