@@ -1,4 +1,4 @@
-import { INTEGRATION_KEYS, INTEGRATION_SECRETS, type IntegrationKey } from '@rastro/contracts'
+import { INTEGRATION_KEYS, INTEGRATION_SECRETS, type IntegrationKey, isEmail } from '@rastro/contracts'
 import { IconCreditCard, IconMail, IconMailDollar, IconPlug } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo, useState } from 'react'
@@ -94,10 +94,8 @@ function stateOf(integration: Integration): 'ready' | 'notReady' | 'isSandbox' |
   return integration.values.sandbox ? 'isSandbox' : 'ready'
 }
 
-const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/
-
 function isWrong(address: string): boolean {
-  return address.trim() !== '' && !ADDRESS.test(address.trim())
+  return address.trim() !== '' && !isEmail(address)
 }
 
 function problemsOf({ key, values }: Integration, t: (word: 'badAddress' | 'portMissing') => string): Problems {

@@ -27,8 +27,11 @@ export interface SettingsFormProps<T extends { id: number }> {
   /** It was to be saved and may not be: where the fields are shown one part at a time, show the part that is wrong. */
   onInvalid?: (problems: Problems) => void
   save: (value: T) => Promise<T>
-  /** A sentence for what the server refused; without one the form says that it was not saved. */
-  explain?: (problem: unknown) => string | undefined
+  /**
+   * A sentence for what the server refused, or one for the field it refused, which `validate` then says too until the
+   * field is changed; without one the form says that it was not saved.
+   */
+  explain?: (problem: unknown) => string | Problems | undefined
   /** Absent when it may not be deleted. */
   remove?: (() => Promise<void>) | undefined
   /** Ask for the deletion elsewhere, in place of `remove` and its question. */
@@ -59,6 +62,11 @@ function bodyOf(problem: unknown): string {
 /** Whether a request got no answer at all: then nothing is wrong with what was typed. */
 function isUnanswered(problem: unknown): boolean {
   return problem instanceof Error && 'status' in problem && problem.status === null
+}
+
+/** What was said of a refusal, as one text. */
+function sentence(said: string | Problems): string {
+  return typeof said === 'string' ? said : Object.values(said).join(' ')
 }
 
 /** Of what was wrong when it was to be saved, what still is: a field that was put right stops complaining at once. */
@@ -120,8 +128,12 @@ export function SettingsForm<T extends { id: number }>(props: SettingsFormProps<
       else draft.discard()
     } catch (problem) {
       const said = explain?.(problem) ?? [t('notSaved'), bodyOf(problem)].filter(Boolean).join(' ')
-      const text = isUnanswered(problem) ? `${said} ${t('noAnswer')}` : said
-      setFailure(text)
+      const text = isUnanswered(problem) ? `${sentence(said)} ${t('noAnswer')}` : sentence(said)
+      if (typeof said === 'string') setFailure(text)
+      else {
+        setProblems(said)
+        onInvalid?.(said)
+      }
       // Who went on meanwhile does not see the form; what he typed waits there as a draft.
       if (!isOpen.current) showToast({ tone: 'error', text: `${label}: ${text}` })
     } finally {
@@ -190,7 +202,7 @@ function Foot<T extends { id: number }>({
       // Even if the form went with its object, which others heard of first.
       onClose()
     } catch (problem) {
-      onFailure(explain?.(problem) ?? [t('notRemoved'), bodyOf(problem)].filter(Boolean).join(' '))
+      onFailure(sentence(explain?.(problem) ?? [t('notRemoved'), bodyOf(problem)].filter(Boolean).join(' ')))
     }
   }
   return (

@@ -1,16 +1,17 @@
 import { Tabs } from '@mantine/core'
-import { type Attributes, type Device, UNIQUE_ID_PATTERN } from '@rastro/contracts'
+import type { Attributes, Device } from '@rastro/contracts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiError } from '../../../data/api.ts'
 import { askToConfirm } from '../../../data/confirmations.ts'
 import { saveDevice } from '../../../data/devices.ts'
 import { useWords } from '../../../i18n/strings.ts'
-import { SettingsForm } from '../../../ui/settings/settings-form.tsx'
+import { type Problems, SettingsForm } from '../../../ui/settings/settings-form.tsx'
 import { AttributionsSection } from './attributions-section.tsx'
 import { CamerasSection } from './cameras-section.tsx'
 import { DetailsSection } from './details-section.tsx'
 import { type DeviceDraft, deviceOf, draftOf } from './device-draft.ts'
+import { problemsOf, sectionOf } from './device-problems.ts'
 import styles from './editor.module.css'
 import { editorStrings } from './editor-strings.ts'
 import { InternalSection } from './internal-section.tsx'
@@ -33,17 +34,9 @@ const SECTIONS = [
   ['share', ShareSection],
 ] as const
 
-const uniqueIdPattern = new RegExp(UNIQUE_ID_PATTERN)
-type T = (key: 'nameMissing' | 'uniqueIdMissing' | 'uniqueIdForm') => string
-
-/** What is wrong with a draft, by field. A unique id that is not changed is not judged: older ones may be of any form. */
-function problemsOf({ name, uniqueId }: DeviceDraft, stored: Device, t: T): Record<string, string> {
-  const problems: Record<string, string> = {}
-  if (name.trim() === '') problems['name'] = t('nameMissing')
-  const wanted = uniqueId.trim()
-  if (wanted === '') problems['uniqueId'] = t('uniqueIdMissing')
-  else if (wanted !== stored.uniqueId && !uniqueIdPattern.test(wanted)) problems['uniqueId'] = t('uniqueIdForm')
-  return problems
+/** Whether the server refused because another device has the unique id. */
+function isTaken(problem: unknown): boolean {
+  return problem instanceof ApiError && problem.body.startsWith('Unique ID already exists')
 }
 
 interface SectionsProps extends SectionProps {
@@ -91,27 +84,30 @@ export function EditorForm({ device, readOnly, mayRemove, onSaved, onDone }: Edi
   const settle = (attributes: Attributes) =>
     setItem((before) => ({ ...before, attributes: { ...before.attributes, ...attributes } }))
   const savedId = useRef<number | null>(null)
+  const [taken, setTaken] = useState<string | null>(null)
   const save = async (draft: DeviceDraft): Promise<DeviceDraft> => {
-    const saved = await saveDevice(deviceOf(draft), draft.totalDistance)
-    await queries.invalidateQueries({ queryKey: ['objects', 'devices'] })
-    savedId.current = saved.id
-    return draftOf(saved)
+    try {
+      const saved = await saveDevice(deviceOf(draft), draft.totalDistance)
+      await queries.invalidateQueries({ queryKey: ['objects', 'devices'] })
+      savedId.current = saved.id
+      return draftOf(saved)
+    } catch (problem) {
+      if (isTaken(problem)) setTaken(draft.uniqueId.trim())
+      throw problem
+    }
   }
-  const explain = (problem: unknown): string => {
-    const body = problem instanceof ApiError ? problem.body : ''
-    return body.startsWith('Unique ID already exists') ? t('uniqueIdTaken') : t('notSaved')
-  }
+  const validate = (draft: DeviceDraft): Problems =>
+    Object.fromEntries(Object.entries(problemsOf(draft, device, taken)).map(([field, word]) => [field, t(word)]))
   return (
     <SettingsForm
       name="device"
       item={item}
       label={item.name}
       renderFields={(form) => <Sections {...form} settle={settle} tab={tab} onTab={setTab} />}
-      validate={(draft) => problemsOf(draft, device, t)}
-      // Only the first section has fields that can be wrong.
-      onInvalid={() => setTab('details')}
+      validate={validate}
+      onInvalid={(problems) => setTab(sectionOf(problems))}
       save={save}
-      explain={explain}
+      explain={(problem) => (isTaken(problem) ? { uniqueId: t('uniqueIdTaken') } : t('notSaved'))}
       askToRemove={mayRemove ? () => askToConfirm('deleteDevice', item.id) : undefined}
       readOnly={readOnly}
       onDone={() => (savedId.current === null ? onDone() : onSaved(savedId.current))}

@@ -9,18 +9,26 @@ export interface AttributesProps {
   attributes: Attributes
   onChange: (attributes: Attributes) => void
   readOnly: boolean
+  /** What is wrong, by key of the attribute. */
+  problems?: Readonly<Record<string, string>>
 }
 
 const MAX_TEXT = 4_000
 const INPUT_TYPE = { text: 'text', date: 'date', phone: 'tel', email: 'email' } as const
 
 /** One attribute of a device, by its kind. */
-export function FieldInput({ field, attributes, onChange, readOnly }: AttributesProps & { field: DeviceField }) {
+export function FieldInput({
+  field,
+  attributes,
+  onChange,
+  readOnly,
+  problems,
+}: AttributesProps & { field: DeviceField }) {
   const language = useLanguage()
   const unit = useSpeedUnit()
   const { key, kind, words } = field
   const set = (value: string | number) => onChange(withAttribute(attributes, key, value))
-  const common = { label: words[language], readOnly }
+  const common = { label: words[language], readOnly, error: problems?.[key] }
   switch (kind) {
     case 'number':
     case 'money':

@@ -25,7 +25,7 @@ const MAX_PHONE = 128
 
 /** Who put the tracker in, when and where, and what the vehicle looks like. */
 export function InstallationSection(props: SectionProps) {
-  const { value, change, readOnly } = props
+  const { value, change, problems, readOnly } = props
   const withPhotos = useHas('photos')
   const t = useWords(editorStrings)
   return (
@@ -35,6 +35,7 @@ export function InstallationSection(props: SectionProps) {
         <FieldInputs
           fields={INSTALLATION_FIELDS}
           attributes={value.attributes}
+          problems={problems}
           readOnly={readOnly}
           onChange={(attributes) => change({ attributes })}
         />
