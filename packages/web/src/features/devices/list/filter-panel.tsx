@@ -245,6 +245,8 @@ export default function FilterPanel({ onClose }: { onClose: () => void }) {
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.stopPropagation()
+        // A list that is open below its field takes this one.
+        if (event.target instanceof Element && event.target.getAttribute('aria-expanded') === 'true') return
         onClose()
       }}
     >
