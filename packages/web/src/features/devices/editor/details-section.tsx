@@ -56,6 +56,8 @@ function Odometer({ value, change, readOnly }: SectionProps) {
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       min={0}
       max={9_999_999}
+      allowNegative={false}
+      clampBehavior="strict"
       allowDecimal={false}
       thousandSeparator={thousand}
       suffix={unit === 'mph' ? ' mi' : ' km'}

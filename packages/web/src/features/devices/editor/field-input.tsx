@@ -14,6 +14,13 @@ export interface AttributesProps {
 }
 
 const MAX_TEXT = 4_000
+/** Beyond any tank, price or speed of a vehicle; typing ends there. */
+const MAX_NUMBER = 999_999.99
+const MAX_SPEED = 999
+/** Without it the year of a day takes six digits. */
+const LAST_DAY = '9999-12-31'
+/** Refused while it is typed: Enter saves before the field is left. */
+const FROM_ZERO = { min: 0, allowNegative: false, clampBehavior: 'strict' } as const
 const INPUT_TYPE = { text: 'text', date: 'date', phone: 'tel', email: 'email' } as const
 
 /** One attribute of a device, by its kind. */
@@ -35,7 +42,8 @@ export function FieldInput({
       return (
         <NumberInput
           {...common}
-          min={0}
+          {...FROM_ZERO}
+          max={MAX_NUMBER}
           decimalScale={kind === 'money' ? 2 : 3}
           fixedDecimalScale={kind === 'money'}
           suffix={field.unit === undefined ? '' : ` ${field.unit}`}
@@ -48,7 +56,8 @@ export function FieldInput({
       return (
         <NumberInput
           {...common}
-          min={0}
+          {...FROM_ZERO}
+          max={MAX_SPEED}
           decimalScale={1}
           suffix={` ${SPEED_SYMBOL[unit]}`}
           value={knots === '' ? '' : shownSpeed(knots, unit)}
@@ -70,6 +79,7 @@ export function FieldInput({
         <TextInput
           {...common}
           type={INPUT_TYPE[kind]}
+          max={kind === 'date' ? LAST_DAY : undefined}
           maxLength={MAX_TEXT}
           value={inputText(attributes, key)}
           onChange={(event) => set(event.currentTarget.value)}

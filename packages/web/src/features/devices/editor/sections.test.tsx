@@ -174,6 +174,14 @@ test('money is shown with its cents, and typed as it is read', async () => {
   expect(value).toHaveProperty('value', '6,19')
 })
 
+test('an amount or a day no vehicle has cannot be typed', async () => {
+  open(SimSection)
+  const value = screen.getByRole('textbox', { name: 'Valor mensal' })
+  await userEvent.type(value, '123456789')
+  expect(value).toHaveProperty('value', '123456,00')
+  expect(screen.getByLabelText('Vencimento do chip')).toHaveProperty('max', '9999-12-31')
+})
+
 test('[DEV-37] photos of the installation are shown with their words, captioned, and removed after a question', async () => {
   let photos = [{ file: 'photo-1.jpg', caption: 'Relé', time: '2026-11-21T12:00:00.000Z' }]
   const asked: string[] = []
