@@ -116,6 +116,28 @@ test('without room rows are cards with the two main columns first, and a choice 
   expect(choose).toHaveBeenCalledExactlyOnceWith(ROWS[2])
 })
 
+test('a card says the units a table says elsewhere, unless the title does or there is no value', () => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(390)
+  const [vehicle, km, note] = COLUMNS
+  if (!vehicle || !km || !note) throw new Error('the table has three columns')
+  const withUnit = { ...km, unit: 'km' }
+  const short = { ...withUnit, key: 'short', title: 'km', priority: 2 } as const
+  const long = { ...short, key: 'long', title: 'Distância' }
+  const table = (
+    <DataTable
+      label="Viagens"
+      columns={[vehicle, withUnit, short, long]}
+      rows={ROWS}
+      rowKey={keyOf}
+      totals={{ vehicle: 'Total', short: 55, long: 55 }}
+    />
+  )
+  const { container } = render(table)
+  expect(firstCard()).toBe('Baú 149\u00a0kmkm 9Distância 9\u00a0km')
+  expect(screen.getByText('árvore 2').closest('[role=option]')?.textContent).toBe('árvore 2km Distância ')
+  expect(container.textContent).toContain('Totalkm 55Distância 55\u00a0km')
+})
+
 /** What the first card of a table of these columns says, and how high it is. */
 function cardOf(columns: readonly TableColumn<Trip>[]): { text: string; height: number } {
   const { unmount } = render(<DataTable label="Viagens" columns={columns} rows={ROWS} rowKey={keyOf} />)

@@ -144,6 +144,8 @@ export function columnsOf(
         width: widthFor(column, form, title),
         align: isFigure(column.kind) ? 'right' : 'left',
         grows: column.kind === 'text',
+        // Latitudes are known by their form.
+        unit: column.kind === 'degrees' ? '' : unitsOf([column.kind], form.unit),
         isLong: LONG.test(column.key),
         priority: SECOND[report.name] === column.key ? 1 : 2,
         ...(isLater ? {} : { value: (row) => sortableOf(column.kind, column.value(row, names)) }),

@@ -22,6 +22,14 @@ function partsOf<Row>(columns: readonly TableColumn<Row>[]) {
 
 type Parts<Row> = ReturnType<typeof partsOf<Row>>
 
+/** What stands behind a number of a column, with its unit: nothing behind none, or where the title is the unit. */
+function Unit<Row>({ column, row, titled }: { column: TableColumn<Row>; row?: Row; titled: boolean }) {
+  const { unit = '', title, value } = column
+  if (unit === '' || (titled && title === unit)) return null
+  if (row !== undefined && (value?.(row) ?? '') === '') return null
+  return `\u00a0${unit}`
+}
+
 interface CardProps<Row> {
   id: string
   row: Row
@@ -52,12 +60,19 @@ function Card<Row>({ id, row, index, count, start, height, parts, isSelected, is
     >
       <div className={styles.cardHead}>
         <b className="ell">{first?.render(row)}</b>
-        <span>{second?.render(row)}</span>
+        <span>
+          {second?.render(row)}
+          {second ? <Unit column={second} row={row} titled={false} /> : null}
+        </span>
       </div>
       <div className={styles.facts}>
-        {[...short, ...long].map(({ key, title, render, isLong }) => (
-          <div key={key} className={styles.fact} data-long={isLong || undefined}>
-            <span className="muted">{title}</span> <span className="ell">{render(row)}</span>
+        {[...short, ...long].map((column) => (
+          <div key={column.key} className={styles.fact} data-long={column.isLong || undefined}>
+            <span className="muted">{column.title}</span>{' '}
+            <span className="ell">
+              {column.render(row)}
+              <Unit column={column} row={row} titled />
+            </span>
           </div>
         ))}
       </div>
@@ -107,9 +122,13 @@ function CardTotals<Row>({ columns, totals }: { columns: readonly TableColumn<Ro
   return (
     <div className={styles.cardTotals}>
       <b>{label && totals[label.key]}</b>
-      {rest.map(({ key, title }) => (
-        <span key={key}>
-          <span className="muted">{title}</span> <b>{totals[key]}</b>
+      {rest.map((column) => (
+        <span key={column.key}>
+          <span className="muted">{column.title}</span>{' '}
+          <b>
+            {totals[column.key]}
+            <Unit column={column} titled />
+          </b>
         </span>
       ))}
     </div>

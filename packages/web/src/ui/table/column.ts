@@ -21,6 +21,8 @@ export interface TableColumn<Row> {
   readonly priority?: 1 | 2 | 3
   /** Long texts, such as addresses: on a card they have a line of their own, below the others. */
   readonly isLong?: boolean
+  /** What its numbers are, where a table says it in its title or foot and a card behind each. */
+  readonly unit?: string
   /** What rows are ordered by; a column without it cannot be sorted. */
   readonly value?: (row: Row) => SortValue
   readonly render: (row: Row) => ReactNode
