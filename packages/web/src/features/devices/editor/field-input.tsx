@@ -14,6 +14,8 @@ export interface AttributesProps {
 }
 
 const MAX_TEXT = 4_000
+/** A plate or an address. */
+const MAX_LINE = 255
 /** Beyond any tank, price or speed of a vehicle; typing ends there. */
 const MAX_NUMBER = 999_999.99
 const MAX_SPEED = 999
@@ -80,7 +82,7 @@ export function FieldInput({
           {...common}
           type={INPUT_TYPE[kind]}
           max={kind === 'date' ? LAST_DAY : undefined}
-          maxLength={MAX_TEXT}
+          maxLength={MAX_LINE}
           value={inputText(attributes, key)}
           onChange={(event) => set(event.currentTarget.value)}
         />
