@@ -31,7 +31,8 @@ export const confirmationStrings = defineStrings({
     anchorDisableText: 'The geofence of the anchor is deleted. Nobody is told any more when the vehicle leaves.',
     anchorDisableSlide: 'Slide to disable the anchor',
     deleteDeviceTitle: 'Delete {{name}}?',
-    deleteDeviceText: 'The vehicle leaves the list and the map, and its history can no longer be seen. This cannot be undone.',
+    deleteDeviceText:
+      'The vehicle leaves the list and the map, and its history can no longer be seen. This cannot be undone.',
     deleteDeviceSlide: 'Slide to delete',
     working: 'Sending…',
     cancel: 'Cancel',

@@ -11,6 +11,8 @@ import { EditorForm } from './editor-form.tsx'
 
 prepareScreens()
 
+const nothing = () => undefined
+
 /** The form of a van; what the server is asked to save is collected, and answered with `refusal` if there is one. */
 async function open(attributes: Attributes = {}, refusal?: string): Promise<Attributes[]> {
   const saved: Attributes[] = []
@@ -23,7 +25,6 @@ async function open(attributes: Attributes = {}, refusal?: string): Promise<Attr
   })
   const feed = { vehicle: () => createSlice(undefined) } as unknown as LiveFeed // all that the form asks of it
   const device = exampleDevice({ id: 7, name: 'Baú 7', attributes })
-  const nothing = () => undefined
   function Editor() {
     return (
       <FeedProvider value={feed}>
