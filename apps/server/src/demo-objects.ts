@@ -31,7 +31,19 @@ const AREAS = [
   },
 ] as const
 
-const DRIVERS = ['Carlos Menezes', 'Jonas Pereira', 'Ana Beatriz Lima', 'Rafael Souza', 'Edson Nogueira', 'Sueli Ramos']
+/** As many as the demo's forty vehicles have readers of cards. */
+const DRIVERS = [
+  'Carlos Menezes',
+  'Jonas Pereira',
+  'Ana Beatriz Lima',
+  'Rafael Souza',
+  'Edson Nogueira',
+  'Sueli Ramos',
+  'Marcos Teixeira',
+  'Luciana Prado',
+  'Wellington Dias',
+  'Cleide Barbosa',
+]
 const SPEED_LIMIT_KMH = 80
 
 const RULES = [

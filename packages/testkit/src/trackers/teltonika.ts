@@ -57,6 +57,11 @@ function recordBytes(record: TrackerRecord): Buffer {
   return Buffer.concat([head, elementBytes(record)])
 }
 
+/** Trackers send its lowest byte first. */
+function iButton(id: string): bigint {
+  return Buffer.from(id, 'hex').readBigUInt64LE()
+}
+
 function elementBytes(record: TrackerRecord): Buffer {
   const isOverspeed = record.alarm === 'overspeed'
   const isUnplugged = record.alarm === 'powerCut'
@@ -72,7 +77,7 @@ function elementBytes(record: TrackerRecord): Buffer {
     [IO.BATTERY, BigInt(Math.round(record.battery * 1000))],
   ]
   const longs: Element[] = [[IO.ODOMETER, BigInt(Math.round(record.odometer))]]
-  const wides: Element[] = record.driverUniqueId ? [[IO.IBUTTON, BigInt(`0x${record.driverUniqueId}`)]] : []
+  const wides: Element[] = record.driverUniqueId ? [[IO.IBUTTON, iButton(record.driverUniqueId)]] : []
   const event = isOverspeed ? EVENT.OVERSPEED : isUnplugged ? EVENT.UNPLUG : EVENT.NONE
   const total = bytes.length + words.length + longs.length + wides.length
   const groups = [elements(bytes, 1), elements(words, 2), elements(longs, 4), elements(wides, 8)]

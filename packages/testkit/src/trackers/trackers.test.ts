@@ -68,6 +68,12 @@ test('our decoders know every protocol the trackers speak, at the same port', ()
   )
 })
 
+const READERS = ['gps103', 'osmand', 'teltonika']
+test.each(cases.filter(({ name }) => READERS.includes(name)))('a $name tracker names the card it read', (reader) => {
+  const positions = talk(reader, [{ ...RECORD, driverUniqueId: 'E004900000000008' }]).flatMap((each) => each.positions)
+  expect(positions[0]?.attributes).toMatchObject({ driverUniqueId: 'E004900000000008' })
+})
+
 test.each(cases)('what a $name tracker says comes out of our decoder', (protocolCase) => {
   const decoded = talk(protocolCase, [RECORD])
   const [position] = decoded.flatMap(({ positions }) => positions)
