@@ -1,7 +1,7 @@
 import { type DevicePhoto, MAX_DEVICE_PHOTOS } from '@rastro/contracts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from './api.ts'
-import { shrinkImage } from './shrink-image.ts'
+import { NotAnImage, shrinkImage } from './shrink-image.ts'
 
 /** Longest side of a photo that is kept, in pixels: a label on a tracker stays readable. */
 const PHOTO_PIXELS = 1600
@@ -28,7 +28,7 @@ export function devicePhotoUrl(uniqueId: string, file: string): string {
 }
 
 /** What can be done with the photos of a device; each shows the list anew. */
-export type PhotoChange = { add: readonly Blob[] } | { caption: string; file: string } | { remove: string }
+export type PhotoChange = { add: readonly File[] } | { caption: string; file: string } | { remove: string }
 
 /**
  * Change the photos of a device.
@@ -42,11 +42,24 @@ export function useChangePhotos(deviceId: number) {
       if ('remove' in change) await callApi(`${path}/${change.remove}`, { method: 'DELETE' })
       else if ('file' in change)
         await callApi(`${path}/${change.file}`, { method: 'PUT', json: { caption: change.caption } })
-      else
-        for (const file of change.add.slice(0, MAX_DEVICE_PHOTOS))
-          await callApi(path, { method: 'POST', file: await shrinkImage(file, PHOTO_PIXELS) })
+      else await addPhotos(path, change.add.slice(0, MAX_DEVICE_PHOTOS))
     },
     // Of several photos some may have been kept before one failed.
     onSettled: () => queries.invalidateQueries({ queryKey: devicePhotosQuery(deviceId).queryKey }),
   })
+}
+
+/** One that is no picture does not keep the others out; all such are named at the end. */
+async function addPhotos(path: string, files: readonly File[]): Promise<void> {
+  const refused: File[] = []
+  for (const file of files) {
+    const photo = await shrinkImage(file, PHOTO_PIXELS).catch((problem: unknown) => {
+      if (!(problem instanceof NotAnImage)) throw problem
+      refused.push(file)
+      return null
+    })
+    if (photo !== null) await callApi(path, { method: 'POST', file: photo })
+  }
+  if (refused.length === 0) return
+  throw new NotAnImage(undefined, files.length === 1 ? [] : refused.map(({ name }) => name))
 }

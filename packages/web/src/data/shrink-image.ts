@@ -1,8 +1,10 @@
-/** A file that is no picture the browser can read. */
+/** A file that is no picture the browser can read; of several, their names. */
 export class NotAnImage extends Error {
-  constructor(options?: ErrorOptions) {
+  readonly files: readonly string[]
+  constructor(options?: ErrorOptions, files: readonly string[] = []) {
     super('the file is no picture this browser can read', options)
     this.name = 'NotAnImage'
+    this.files = files
   }
 }
 

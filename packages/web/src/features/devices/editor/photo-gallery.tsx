@@ -107,12 +107,17 @@ function AddButton({ left, busy, onAdd }: { left: number; busy: boolean; onAdd: 
   )
 }
 
+function Problem({ error }: { error: Error }) {
+  const t = useWords(photoStrings)
+  if (!(error instanceof NotAnImage)) return t('failed')
+  return error.files.length === 0 ? t('notAnImage') : t('notImages', { files: error.files.join(', ') })
+}
+
 /** Photos of how the tracker was put in, kept at once and apart from the form. A vehicle must be saved to have some. */
 export function PhotoGallery({ value, readOnly }: Pick<SectionProps, 'value' | 'readOnly'>) {
   const t = useWords(photoStrings)
   const { data: photos = [], isError, refetch } = useQuery(devicePhotosQuery(value.id))
   const change = useChangePhotos(value.id)
-  const problem = change.error instanceof NotAnImage ? 'notAnImage' : 'failed'
   const left = MAX_DEVICE_PHOTOS - photos.length
   return (
     <section className={styles.gallery}>
@@ -125,7 +130,7 @@ export function PhotoGallery({ value, readOnly }: Pick<SectionProps, 'value' | '
       ) : null}
       {change.isError ? (
         <p role="alert" className={styles.bad}>
-          {t(problem)}
+          <Problem error={change.error} />
         </p>
       ) : null}
       <ul className={styles.photos}>

@@ -208,3 +208,23 @@ test('a photo that cannot be read has its sentence', async () => {
   await userEvent.upload(screen.getByLabelText('Adicionar fotos'), new File(['x'], 'a.png', { type: 'image/png' }))
   expect((await screen.findByRole('alert')).textContent).toContain('não é uma imagem')
 })
+
+test('of several photos the one that cannot be read is named, and the others are kept', async () => {
+  const kept: string[] = []
+  answer = (url, { method = 'GET' }) => {
+    if (method === 'POST') kept.push(url)
+    return url.includes('/photos') ? Response.json([]) : undefined
+  }
+  vi.stubGlobal('createImageBitmap', async (file: File) => {
+    if (file.name === 'nota.txt') throw new Error('no picture')
+    return { width: 4, height: 3, close: () => undefined }
+  })
+  const pen = { fillRect: () => undefined, drawImage: () => undefined }
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(pen as never)
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) => done(new Blob(['jpeg'])))
+  open(PhotoGallery)
+  const files = ['um.png', 'nota.txt', 'dois.png'].map((name) => new File(['x'], name, { type: 'image/png' }))
+  await userEvent.upload(screen.getByLabelText('Adicionar fotos'), files)
+  expect((await screen.findByRole('alert')).textContent).toContain('por não ser imagem: nota.txt.')
+  expect(kept).toEqual(['/api/devices/7/photos', '/api/devices/7/photos'])
+})
