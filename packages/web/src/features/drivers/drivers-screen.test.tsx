@@ -244,3 +244,11 @@ test('[PERM-10] a read-only account sees a driver and changes nothing', async ()
   expect(screen.queryByRole('button', { name: 'Salvar' })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Salvar entrada' })).toBeNull()
 })
+
+test('an e-mail that is no address is doubted beside it, and saved all the same', async () => {
+  open('4')
+  await userEvent.type(await screen.findByLabelText('E-mail'), 'rui arroba casa')
+  expect(screen.getByText('Isto não é um e-mail. Veja de novo.')).toBeDefined()
+  await save()
+  await waitFor(() => expect(callOf('PUT /api/drivers/4')).toBeDefined())
+})
