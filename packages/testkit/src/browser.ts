@@ -37,6 +37,9 @@ export const FLAGS = [
 /** Neither WebGL nor pages composed by it: computing both costs a third of a story that looks at no map. */
 const PLAIN_FLAGS = [...QUIET, '--disable-gpu', '--disable-3d-apis']
 
+/** What a step may take on a machine that is busy with something else; what never happens fails all the same. */
+const PATIENCE_MS = 60_000
+
 /** What a page reports, as it should, when it has a map and the browser no graphics. */
 const NO_GRAPHICS = 'WebGL 2 is not available'
 
@@ -141,6 +144,7 @@ async function openPage(browser: Browser, baseURL: string, options: OpenOptions)
     serviceWorkers: serviceWorker ? 'allow' : 'block',
   })
   if (options.cookie) await context.addCookies(cookiesOf(baseURL, options.cookie))
+  context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
   const troubles: string[] = []
   const strangers = new Set<string>()

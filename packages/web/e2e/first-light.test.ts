@@ -11,7 +11,7 @@ import { RECORDINGS, type Recording } from './recorded-frames.ts'
 import { recordAt } from './records.ts'
 
 /** Drawing without a graphics card on a busy machine takes its time. */
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 const HOST = '127.0.0.1'
 const EMAIL = 'marina@example.com'
 const PASSWORD = 'andorinhas no telhado'

@@ -37,7 +37,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 
 async function save(page: Page): Promise<void> {
   await pressAndSee(page, 'Salvar')
-  await page.getByText('Salvo.').waitFor({ state: 'detached', timeout: 20_000 })
+  await page.getByText('Salvo.').waitFor({ state: 'detached', timeout: 60_000 })
 }
 
 /** The text of the only calendar there is. */

@@ -14,7 +14,7 @@ const YARD: Geofence = {
   attributes: { color: '#c026d3' },
 }
 /** Pictures take their time where the processor paints. */
-const SLOW = { timeout: 20_000 }
+const SLOW = { timeout: 60_000 }
 const CENTRE = { latitude: -23.56, longitude: -46.65, zoom: 13 }
 /** A third of the usual screen: the processor paints it, again and again. */
 const SCREEN = { width: 800, height: 450 }

@@ -70,7 +70,7 @@ test('[NAV-12] a day is replayed by keys alone: map, strip and timeline keep one
   expect(await page.getByRole('button', { name: '×300', exact: true }).getAttribute('aria-pressed')).toBe('true')
   const before = seconds((await clocks(page)).player)
   await page.keyboard.press('Space')
-  await expect.poll(async () => seconds((await clocks(page)).player) - before, { timeout: 20_000 }).toBeGreaterThan(600)
+  await expect.poll(async () => seconds((await clocks(page)).player) - before, { timeout: 60_000 }).toBeGreaterThan(600)
   await page.keyboard.press('Space')
   await page.getByRole('button', { name: 'Reproduzir' }).waitFor()
   const now = await clocks(page)

@@ -89,7 +89,7 @@ test('with keys alone: login, find a vehicle, lock it, draw a geofence, replay a
   await press(page.getByRole('button', { name: 'Bloquear', exact: true }))
   await reach(page.getByRole('dialog').getByRole('slider'))
   await repeat(page, 'ArrowRight', 10)
-  await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']), { timeout: 15_000 })
+  await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']), { timeout: 60_000 })
 
   await press(page.getByRole('link', { name: 'Histórico', exact: true }).last())
   await page.waitForURL('**/history?*')

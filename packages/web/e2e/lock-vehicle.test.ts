@@ -8,7 +8,7 @@ import { dragSlider, pressToTheEnd, sliderOf, tapTwice } from './confirm.ts'
 import { faultsOf, fillLogin, rowOf } from './person.ts'
 import { recordAt } from './records.ts'
 
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 const UNIQUE_ID = '866551042000001'
 
 let browser: TestBrowser

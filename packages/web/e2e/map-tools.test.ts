@@ -8,7 +8,7 @@ import { faultsOf } from './person.ts'
 import { recordAt } from './records.ts'
 
 const LONG = 240_000
-const SLOW = { timeout: 15_000 }
+const SLOW = { timeout: 60_000 }
 /** Where `recordAt(0, …)` stands. */
 const CENTRE = { latitude: -23.5615, longitude: -46.6559, zoom: 17 }
 /** The middle of the map while no panel covers it: beside the rail, below the header. */

@@ -88,7 +88,7 @@ test('[DRV-28] [DRV-29] [DRV-30] a driver follows the code of a vehicle, signs i
   await page.getByRole('button', { name: 'Sair do veículo' }).click()
   await page.getByText('Você saiu do veículo.').waitFor()
   const sent = () => world.app.store.sentCommands.ofDevice(van.id, 5)
-  await expect.poll(sent, { timeout: 15_000 }).toMatchObject([{ type: 'engineStop', sender: 'driver' }])
+  await expect.poll(sent, { timeout: 60_000 }).toMatchObject([{ type: 'engineStop', sender: 'driver' }])
   expect(faultsOf(opened)).toEqual([])
 })
 
@@ -100,7 +100,7 @@ test('the camera reads the code that hangs in a vehicle, and a typed number does
   await page.goto('/motorista')
   await fillLogin(page, 'eva', PASSWORD)
   await page.getByRole('button', { name: 'Ler o código' }).click()
-  await page.getByText('Você entrou no veículo.').waitFor({ timeout: 20_000 })
+  await page.getByText('Você entrou no veículo.').waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Sair do veículo' }).click()
   await page.getByLabel('Código do veículo').fill('999999')
   await page.getByRole('button', { name: 'Entrar no veículo' }).click()

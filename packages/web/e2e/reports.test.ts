@@ -161,7 +161,7 @@ test('[NAV-16] on a phone rows are cards, nothing is wider than the page, and th
   await expect.poll(share).toBeGreaterThan(0.8)
   await cards.nth(1).click()
   await expect.poll(share).toBeLessThan(0.6)
-  await expect.poll(camera, { timeout: 15_000 }).not.toBe(before)
+  await expect.poll(camera, { timeout: 60_000 }).not.toBe(before)
   const [, second] = await ana.get<Stop[]>(`/api/reports/stops?${weekQuery()}`)
   const { latitude } = JSON.parse((await camera()) ?? '{}') as { latitude: number }
   expect(latitude).toBeCloseTo(second?.latitude ?? 0, 2)

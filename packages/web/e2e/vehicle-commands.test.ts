@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { faultsOf, fillLogin } from './person.ts'
 import { recordAt } from './records.ts'
 
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 
 let browser: TestBrowser
 beforeAll(async () => {

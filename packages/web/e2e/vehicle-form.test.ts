@@ -155,13 +155,13 @@ test('[DEV-07] [DEV-08] [DEV-10] [DEV-12] [DEV-14] [DEV-15] [DEV-17] [DEV-18] [D
   for (const [section, fields] of Object.entries(TYPED)) {
     await open(section)
     for (const [label, text] of Object.entries(fields)) {
-      await expect.poll(() => inputOf(page, label).inputValue(), { message: label, timeout: 5_000 }).toBe(text)
+      await expect.poll(() => inputOf(page, label).inputValue(), { message: label, timeout: 60_000 }).toBe(text)
     }
   }
   for (const [section, fields] of Object.entries(CHOSEN)) {
     await open(section)
     for (const [label, choice] of Object.entries(fields)) {
-      await expect.poll(() => inputOf(page, label).inputValue(), { message: label, timeout: 5_000 }).toBe(choice)
+      await expect.poll(() => inputOf(page, label).inputValue(), { message: label, timeout: 60_000 }).toBe(choice)
     }
   }
 })

@@ -7,7 +7,7 @@ import { tapTwice } from './confirm.ts'
 import { openAs } from './open-as.ts'
 import { rowOf } from './person.ts'
 
-const PATIENCE = { timeout: 15_000 }
+const PATIENCE = { timeout: 60_000 }
 /** The smallest picture there is: one pixel, PNG. */
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -6,7 +6,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { createLog } from '../log.ts'
 import { openNatsCourier } from './nats-courier.ts'
 
-const SOON = { timeout: 20_000, interval: 20 }
+const SOON = { timeout: 60_000, interval: 20 }
 
 test.runIf(hasNats)(
   'a NATS that refuses name and password is asked again and told of; when it lets us in, what was wanted meanwhile is heard',

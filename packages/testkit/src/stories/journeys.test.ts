@@ -28,7 +28,7 @@ async function drive(world: World, person: Person, { file, index }: { file: stri
       const positions = await person.get<Position[]>(path)
       expect(positions.map(({ fixTime }) => Date.parse(fixTime ?? ''))).toEqual(times)
     },
-    { timeout: 20_000, interval: 250 },
+    { timeout: 60_000, interval: 250 },
   )
   const positions = await person.get<Position[]>(path)
   return { protocol, positions, metres: traceMetres(points), first: records[0], last: records.at(-1) }

@@ -106,7 +106,7 @@ async function waitUntil(day: string, isSo: () => Promise<unknown>): Promise<voi
     subject: '',
     text: '',
   })
-  await expect.poll(isSo, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isSo, { timeout: 60_000 }).toBe(true)
 }
 
 const logIn = (): Promise<Response> =>

@@ -44,12 +44,12 @@ test(
     expect(event).toMatchObject({ type: 'ignitionOn', deviceId: van.id })
     const sentence = 'Furgão: ignição ligada'
     expect(event?.attributes['message']).toContain(sentence)
-    await expect.poll(() => telegram.heard.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => telegram.heard.length, { timeout: 60_000 }).toBe(1)
     expect(JSON.parse(String(telegram.heard[0]?.body))).toMatchObject({
       chat_id: '7',
       text: expect.stringContaining(sentence),
     })
-    await expect.poll(() => mail.heard.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => mail.heard.length, { timeout: 60_000 }).toBe(1)
     expect(mail.heard[0]?.to).toEqual(['ana@example.com'])
     expect(mail.heard[0]?.source).toContain(`https://fleet.example/devices/${van.id}`)
     expect(his!.frames.flatMap(({ events = [] }) => events)).toEqual([])

@@ -179,7 +179,7 @@ describe('a command to a tracker that is away', () => {
     const tracker = startTracker(world, { protocol: 'gt06', uniqueId: IMEI })
     for (let count = 0; count < 3; count++) await report(world, tracker)
     await vi.waitFor(async () => expect(await world.sent(device.id)).toMatchObject([{ state: 'expired' }]), {
-      timeout: 5000,
+      timeout: 60_000,
     })
     expect(tracker.orders).toEqual([])
     expect(world.events).toMatchObject([{ type: 'commandResult', attributes: { id, command: 'engineResume' } }])

@@ -13,7 +13,7 @@ const ABROAD = '127.77.0.1'
 const COMMAND = 0x80
 /** The long run: `SPOOF_TRIES=1000`. */
 const TRIES = Number(process.env['SPOOF_TRIES'] ?? 100)
-const WAIT = { interval: 1, timeout: 5000 }
+const WAIT = { interval: 1, timeout: 60_000 }
 /** The frames drive at 40 km/h. */
 const REASON = { reason: 'stolen' }
 

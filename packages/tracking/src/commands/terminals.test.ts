@@ -9,7 +9,7 @@ const ID = '00000000012345678901'
 const PLACE = '00000000 00000003 01597fa8 06cc0158 0080 0000 0081'
 
 /** A busy machine takes its time. */
-const PATIENCE = { timeout: 10_000 }
+const PATIENCE = { timeout: 60_000 }
 
 function message(kind: number, serial: number, body: string): Buffer {
   const content = Buffer.from(body.replaceAll(' ', ''), 'hex')

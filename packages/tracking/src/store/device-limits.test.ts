@@ -98,7 +98,7 @@ describeDatabases('limits of devices', (kind) => {
     })
     for (let number = 0; number < 20; number++) registrars[number % 2]!.offer(`tracker${number}`, 'osmand')
     const sizes = () => registrars.reduce((sum, { fleet }) => sum + fleet.size, 0)
-    await expect.poll(sizes, { timeout: 10_000 }).toBe(5)
+    await expect.poll(sizes, { timeout: 60_000 }).toBe(5)
     expect(await stores[0].devices.list()).toHaveLength(5)
   })
 })

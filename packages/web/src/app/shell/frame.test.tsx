@@ -50,7 +50,7 @@ test('on phones a form has the whole height of the sheet, and the list behind it
   // Fields of several lines ask for it.
   Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   const { router } = openApp('/drivers')
-  await screen.findByRole('button', { name: 'Novo motorista' }, { timeout: 20_000 })
+  await screen.findByRole('button', { name: 'Novo motorista' }, { timeout: 60_000 })
   await waitFor(() => expect(sheetHeight()).toBe('422px'))
   await act(() => router.navigate({ to: '/drivers', search: { edit: 'new' } }))
   await waitFor(() => expect(sheetHeight()).toBe('720px'))

@@ -153,6 +153,6 @@ test('the slider shows its images one after another, in its direction and at its
       ?.getAttribute('src')
   expect(shown()).toBe('/1.jpg')
   expect(container.querySelector('img')?.className).toMatch(/up/)
-  await waitFor(() => expect(shown()).toBe('/2.jpg'), { timeout: 3_000 })
-  await waitFor(() => expect(shown()).toBe('/1.jpg'), { timeout: 3_000 })
+  await waitFor(() => expect(shown()).toBe('/2.jpg'), { timeout: 30_000 })
+  await waitFor(() => expect(shown()).toBe('/1.jpg'), { timeout: 30_000 })
 })

@@ -247,7 +247,7 @@ test('the photo of a vehicle is shown by the address that says when it changed, 
 test('a vehicle that is gone is told; behind the end of the session it stays as it was', async () => {
   await open()
   act(leave)
-  await screen.findByText('Veículo não encontrado', undefined, { timeout: 4_000 })
+  await screen.findByText('Veículo não encontrado', undefined, { timeout: 30_000 })
   act(() => sessionEnded.set(true))
   await screen.findByRole('tab', { name: 'Agora' })
   expect(screen.queryByText('Veículo não encontrado')).toBeNull()
