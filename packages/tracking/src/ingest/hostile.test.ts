@@ -53,7 +53,9 @@ async function pourDatagrams(port: number, frames: readonly Buffer[]): Promise<v
   socket.close()
 }
 
-test('damaged frames on every port harm nobody else, and find no decoder unprepared', { timeout: 240_000 }, async () => {
+test('damaged frames on every port harm nobody else, and find no decoder unprepared', {
+  timeout: 240_000,
+}, async () => {
   console.log(`damage: FUZZ_SEED=${seedOfRun()}`)
   // The samples' own device is known, so that what still makes sense goes all the way.
   const devices = [makeDevice(), makeDevice({ id: 2, uniqueId: '123456789012345' })]
