@@ -37,4 +37,4 @@ test('a restart ends the process in order, with the code that asks for another s
   const cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? ''
   expect((await fetch(`${url}/api/server/restart`, { method: 'POST', headers: { cookie } })).status).toBe(200)
   expect(await ended).toEqual([RESTART_EXIT_CODE, null])
-}, 30_000)
+})

@@ -25,5 +25,5 @@ test.each(['desktop', 'phone'] as const)(
     expect(await barriersAlong(opened.page, ['/home', '/devices', '/devices/1'])).toEqual({})
     expect(offences(opened)).toEqual([])
   },
-  90_000,
+  240_000,
 )

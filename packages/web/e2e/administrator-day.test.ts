@@ -150,5 +150,5 @@ test.skipIf(!hasPebble)(
     expect(told).toMatchObject({ from: 'avisos@example.com', source: expect.stringContaining('Subject: Feriado') })
     expect(faultsOf(opened)).toEqual([])
   },
-  120_000,
+  240_000,
 )

@@ -154,5 +154,5 @@ test.each(AREAS)(
     await expect.poll(() => person.get(area.api)).toEqual([])
     await close()
   },
-  60_000,
+  240_000,
 )

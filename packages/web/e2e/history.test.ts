@@ -162,7 +162,7 @@ test.each(['desktop', 'phone'] as const)(
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
     }
   },
-  120_000,
+  240_000,
 )
 
 const POINTS = 100_000

@@ -186,7 +186,7 @@ describe('what the guard asks for, and where it sends people', () => {
     expect(await menuOf('limited')).not.toContain('Veículos')
     expect(await menuOf('shared')).toEqual([])
     expect(await menuOf('driver')).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('[ARC-05] a regular user views history and reports', () => {

@@ -114,7 +114,7 @@ describe.skipIf(!hasPebble)('certificates', () => {
     expect((await post(admin, 'configure-auto-renewal', { enabled: false })).state.nextRun).toBeUndefined()
     for (const name of ['account.key', 'certificate.pem', 'settings.json'])
       expect((await stat(join(scene.folder, 'tls', name))).mode & 0o777, name).toBe(0o600)
-  }, 90_000)
+  })
 
   test('what was kept is shown after a restart, plain http leads to it, and a refusal leaves it in force', async () => {
     const scene = await setScene()
@@ -146,5 +146,5 @@ describe.skipIf(!hasPebble)('certificates', () => {
     const ana = await world.user()
     expect((await ana.call('GET', '/api/ssl/check')).status).toBe(400)
     expect(Date.parse(state.certificate?.validTo ?? '')).toBeGreaterThan(Date.now() + DAY_MS)
-  }, 90_000)
+  })
 })

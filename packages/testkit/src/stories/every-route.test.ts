@@ -231,7 +231,7 @@ test('[C-06] without any advanced permission every call that needs one is refuse
     }
   }
   await root.call('PUT', '/api/server', { ...server, id: 1 })
-}, 30_000)
+})
 
 test('[C-42] every write says what the audit trail keeps of it, or that its handler does', () => {
   const silent = extension.filter((one) => isWrite(one) && one.config.audit === undefined)

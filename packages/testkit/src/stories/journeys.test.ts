@@ -53,5 +53,5 @@ describeDatabases('recorded journeys', (database) => {
         expect(position?.longitude).toBeCloseTo(record?.longitude ?? 0, 4)
       }
     }
-  }, 60_000)
+  })
 })

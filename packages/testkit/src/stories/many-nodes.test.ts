@@ -41,7 +41,7 @@ describe.skipIf(!isPossible)(
         await nats.stop()
         await rm(files, { recursive: true })
       }
-    }, 60_000)
+    })
 
     afterAll(() => closeAll())
 

@@ -39,5 +39,5 @@ test.each(ANSWERING)(
       }, PATIENCE)
     }
   },
-  60_000,
+  240_000,
 )

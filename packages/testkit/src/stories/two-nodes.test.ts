@@ -75,7 +75,7 @@ describe.skipIf(!isPossible)('two nodes are one installation', { timeout: 120_00
       await nats.stop()
       await rm(files, { recursive: true })
     }
-  }, 60_000)
+  })
 
   afterAll(() => closeAll())
 

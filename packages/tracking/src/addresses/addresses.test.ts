@@ -141,7 +141,7 @@ describe('a book', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => book.lookup(-10.9 - index / 100, -37)))
     expect(heard).toHaveLength(7)
     expect(answers.filter((answer) => answer === ARACAJU)).toHaveLength(13)
-  }, 20_000)
+  })
 
   test('leaves a provider that fails alone for a while', async () => {
     let status = 500

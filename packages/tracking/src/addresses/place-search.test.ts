@@ -164,7 +164,7 @@ describe('a provider', () => {
     expect(heard).toHaveLength(1)
     const others = await Promise.all([1, 2, 3, 4, 5].map((one) => book.find({ ...wish, text: `rua ${one}` })))
     expect(others.map(({ streets }) => streets)).toEqual(['asked', 'asked', 'asked', 'away', 'away'])
-  }, 20_000)
+  })
 
   test('that fails leaves the towns, and is left alone for a while', async () => {
     const { book, heard, clock } = await makeBook(() => ({ status: 500 }))

@@ -71,7 +71,7 @@ test.each(['boss', 'ana'] as const)(
       ).toEqual([])
     }
   },
-  60_000,
+  240_000,
 )
 
 /** Attributes that carry rights, money or ownership, as they are and with the prefix of the product. */

@@ -186,7 +186,7 @@ describe.each(Object.keys(ROLES) as (keyof typeof ROLES)[])('%s', (role) => {
     const open = routes.filter((one) => one.access !== 'public' && mayEnter(role, one.access) && !isSetting(one))
     const statuses = await Promise.all(open.map(async (route) => (await send(route, role, MISSING)).status))
     expect(open.filter((_, index) => statuses[index] === 401).map(label)).toEqual([])
-  }, 60_000)
+  })
 })
 
 test('[C-01] a read-only account writes nothing', async () => {

@@ -61,7 +61,7 @@ test('on phones a form has the whole height of the sheet, and the list behind it
   await waitFor(() => expect(sheetHeight()).toBe('720px'))
   await act(() => router.navigate({ to: '/drivers' }))
   await waitFor(() => expect(sheetHeight()).toBe('422px'))
-}, 60_000)
+})
 
 test('on phones the filters have it too', async () => {
   window.innerWidth = 390
@@ -74,7 +74,7 @@ test('on phones the filters have it too', async () => {
   await waitFor(() => expect(sheetHeight()).toBe('720px'))
   await userEvent.click(screen.getByRole('button', { name: 'Fechar filtros' }))
   expect(sheetHeight()).toBe('422px')
-}, 60_000)
+})
 
 const leastWidth = () => Number(screen.getByRole('separator').getAttribute('aria-valuemin'))
 

@@ -67,7 +67,7 @@ test('it tells counts, places, distances and events, and says what it cannot', a
   expect(await ask(log, 'quem está acima de 40 km/h de velocidade')).toContain('Entrega 0746 km/h')
   expect(await ask(log, 'onde está o ônibus?')).toContain('Não encontrei esse veículo')
   expect(await ask(log, 'bom dia')).toContain('Não entendi.')
-}, 40_000)
+})
 
 test('a report that cannot be had is told', async () => {
   const log = await openAssistant()

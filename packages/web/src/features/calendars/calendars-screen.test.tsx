@@ -105,7 +105,7 @@ test('[CAL-01] [CAL-03] a new calendar is saved with its name and its times, beg
       },
     ],
   })
-}, 20_000)
+})
 
 test.each([
   ['Diária', 'FREQ=DAILY'],
@@ -147,7 +147,7 @@ test('[CAL-05] a repetition ends never, after a number of times, or with a day',
   await save()
   // The last second of that day in Recife.
   expect((await saved()).text).toContain('UNTIL=20270101T025959Z')
-}, 30_000)
+})
 
 test('[CAL-06] the days of the week are chosen, Saturday written SA', async () => {
   open('3')

@@ -84,7 +84,7 @@ test('[DRV-01] [DRV-04] [DRV-05] [DRV-06] [DRV-07] [DRV-08] [DRV-09] [DRV-10] [D
       [DRIVER_FIELDS.licenceCategory]: 'AD',
     },
   })
-}, 30_000)
+})
 
 test('[DRV-02] [DRV-16] a driver is changed with his free attributes, and removed', async () => {
   open('4')

@@ -73,7 +73,7 @@ test('[MNT-01] [MNT-03] [MNT-04] a new plan is saved with name, type, start and 
       period: 1000 * HOUR,
     }),
   )
-}, 20_000)
+})
 
 test('[MNT-04] a plan by distance is typed in kilometres and kept in metres', async () => {
   open({ edit: '3' })

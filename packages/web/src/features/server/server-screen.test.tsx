@@ -110,7 +110,7 @@ test('[SRV-01] [SRV-04] [SRV-05] [SRV-06] [SRV-08] [SRV-12] [SRV-16] [SRV-17] [S
     'tarkan.showStops': false,
     'tarkan.showEvents': false,
   })
-}, 30_000)
+})
 
 test('[SRV-07] [SRV-09] [SRV-10] [SRV-11] [SRV-13] [SRV-14] [SRV-15] language, limit, start view, clock, keys and coordinates are saved', async () => {
   open()
@@ -137,7 +137,7 @@ test('[SRV-07] [SRV-09] [SRV-10] [SRV-11] [SRV-13] [SRV-14] [SRV-15] language, l
     coordinateFormat: 'dms',
     attributes: { 'tarkan.lang': 'es', 'tarkan.deviceLimit': 250, googleKey: 'g1', twelveHourFormat: true },
   })
-}, 30_000)
+})
 
 test('[SRV-18] [SRV-19] [SRV-20] [SRV-21] the SMS provider is saved, its key lies in no draft, and a test says what the provider said', async () => {
   open()
@@ -157,7 +157,7 @@ test('[SRV-18] [SRV-19] [SRV-20] [SRV-21] the SMS provider is saved, its key lie
   await waitFor(() => expect(attempt.disabled).toBe(false))
   await userEvent.click(attempt)
   await screen.findByText('Não foi enviado: sms: the provider refused the message')
-}, 30_000)
+})
 
 test('a start view off the earth, half a vehicle and no address are told beside their fields', async () => {
   open()

@@ -55,14 +55,14 @@ test('[DEV-76] an installation e-mail that is none is refused where it stands, w
   expect(screen.queryByText('Este não é um e-mail')).toBeNull()
   await save()
   await waitFor(() => expect(saved).toEqual([{ [DEVICE_KEYS.installationEmail]: 'oficina@example.com' }]))
-}, 30_000)
+})
 
 test('an installation e-mail that came from elsewhere does not keep the rest from being saved', async () => {
   const saved = await open({ [DEVICE_KEYS.installationEmail]: 'falar com o Rui' })
   await userEvent.type(screen.getByLabelText('Placa'), 'QTY4F62')
   await save()
   await waitFor(() => expect(saved).toHaveLength(1))
-}, 30_000)
+})
 
 test('[DEV-28] an identifier that is taken is said at its field, and its section opens', async () => {
   await open({}, 'Unique ID already exists')
@@ -74,4 +74,4 @@ test('[DEV-28] an identifier that is taken is said at its field, and its section
   expect(screen.getByText('ID único já existe')).toBeDefined()
   await userEvent.type(field, '1')
   expect(screen.queryByText('ID único já existe')).toBeNull()
-}, 30_000)
+})

@@ -200,7 +200,7 @@ test('[DEV-37] photos of the installation are shown with their words, captioned,
   await userEvent.click(dialog.getByRole('button', { name: 'Remover', hidden: true }))
   await waitFor(() => expect(screen.queryByLabelText('O que a foto 1 mostra')).toBeNull())
   expect(asked).toContain('DELETE /api/devices/7/photos/photo-1.jpg')
-}, 20_000)
+})
 
 test('a photo that cannot be read has its sentence', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new Error('no picture')))

@@ -44,4 +44,4 @@ test('Escape first closes the list of a filter, then the filters', async () => {
   expect(close).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(close).toHaveBeenCalledOnce()
-}, 20_000)
+})
