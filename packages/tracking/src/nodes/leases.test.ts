@@ -9,19 +9,24 @@ import { createLeases, type Leases } from './leases.ts'
 import { claimNodeNumber } from './node-number.ts'
 
 const log = createLog('silent')
-/** A lease lives through some missed renewals: on a busy machine each is late. */
+/** For what waits until a lease is over. */
 const TIMES = { renewMs: 100, ttlMs: 1_500 }
+/** For what a living process keeps: a busy machine may renew it seconds late. */
+const LASTING = { renewMs: 100, ttlMs: 6_000 }
+
+interface ProcessOptions {
+  isAlive?: boolean
+  leases?: LeaseStore
+  times?: typeof TIMES
+}
 
 describeDatabases('leases', (database) => {
   let created: CreatedDatabase
   let store: Store
   let opened: Leases[] = []
   /** Renewing as a living process does; a killed one is one that was never started. */
-  const process = (
-    holder: string,
-    { isAlive = true, leases = store.leases }: { isAlive?: boolean; leases?: LeaseStore } = {},
-  ) => {
-    const made = createLeases({ store: leases, holder, clock: systemClock, log, times: TIMES })
+  const process = (holder: string, { isAlive = true, leases = store.leases, times = TIMES }: ProcessOptions = {}) => {
+    const made = createLeases({ store: leases, holder, clock: systemClock, log, times })
     if (isAlive) made.start()
     opened.push(made)
     return made
@@ -41,10 +46,10 @@ describeDatabases('leases', (database) => {
   })
 
   test('of fifty that ask at once one gets the name, and keeps it for longer than a lease', async () => {
-    const all = Array.from({ length: 50 }, (_, number) => process(`process ${number}`))
+    const all = Array.from({ length: 50 }, (_, number) => process(`process ${number}`, { times: LASTING }))
     const taken = await Promise.all(all.map((each) => each.take('a job')))
     expect(taken.filter(Boolean)).toHaveLength(1)
-    await new Promise((resolve) => setTimeout(resolve, 2 * TIMES.ttlMs))
+    await new Promise((resolve) => setTimeout(resolve, 2 * LASTING.ttlMs))
     expect(all.map((each) => each.isHeld('a job'))).toEqual(taken)
     const asked = await Promise.all(all.map((each) => each.take('a job')))
     expect(asked).toEqual(taken)
@@ -110,8 +115,9 @@ describeDatabases('leases', (database) => {
   })
 
   test('a number of a living process is refused with a sentence; without a wish everybody gets his own', async () => {
-    expect(await claimNodeNumber({ leases: process('one'), wanted: 1 })).toBe(1)
-    const taken = claimNodeNumber({ leases: process('two'), wanted: 1, patienceMs: 2 * TIMES.ttlMs })
+    expect(await claimNodeNumber({ leases: process('one', { times: LASTING }), wanted: 1 })).toBe(1)
+    const patienceMs = 1.5 * LASTING.ttlMs
+    const taken = claimNodeNumber({ leases: process('two'), wanted: 1, patienceMs })
     await expect(taken).rejects.toThrow(
       /Another running process on this database has NODE_ID 1\. Give this one another/,
     )
