@@ -76,6 +76,8 @@ export default defineConfig({
           globalSetup: ['packages/testkit/src/postgres-setup.ts'],
           isolate: false,
           include: ['packages/web/e2e/**/*.test.ts'],
+          // A story of a whole day takes a minute; on such a machine five.
+          testTimeout: 300_000,
           // Three at a time, on any machine: a story waits a third of its time. After the others.
           maxWorkers: isAlone ? 1 : 3,
           sequence: { groupOrder: 1 },
