@@ -77,6 +77,8 @@ export function startSqliteThread(options: SqliteThreadOptions): SqliteThread {
 
 function startWorker(): Worker {
   const worker = new Worker(new URL('./sqlite-worker.ts', import.meta.url), { execArgv: [] })
+  // Nobody listens to an idle one, and an error nobody hears ends the process.
+  worker.on('error', () => undefined)
   worker.once('exit', () => {
     const place = idle.indexOf(worker)
     if (place !== -1) idle.splice(place, 1)

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { loadCode } from '../data/load-code.ts'
+import { loadCode, pause } from '../data/load-code.ts'
 import type { ServiceWorkerPage } from './service-worker.ts'
 
 const UpdatePrompt = lazy(() => loadCode(() => import('./update-prompt.tsx')))
@@ -19,7 +19,7 @@ async function start(onUpdate: () => void, open: (path: string) => void): Promis
 async function pageIsLoaded(andThenMs: number): Promise<void> {
   if (document.readyState !== 'complete')
     await new Promise((resolve) => addEventListener('load', resolve, { once: true }))
-  await new Promise((resolve) => setTimeout(resolve, andThenMs))
+  await pause(andThenMs)
 }
 
 /** Starts the service worker once the page stands, and shows when a new version waits. */
