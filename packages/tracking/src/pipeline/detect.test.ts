@@ -31,8 +31,8 @@ function makeRoad(...detectors: Detector[]) {
   return { entry, fix }
 }
 
-const tellFast: Detector = ({ speed }, { emit }) => {
-  if (speed > 50) emit('fast', { attributes: { speed }, geofenceId: 7 })
+const tellFast: Detector = ({ speed }, scene) => {
+  if (speed > 50) scene.emit('fast', { attributes: { speed }, geofenceId: 7 })
 }
 
 test('an event rides on the position that made it happen and has an id of its own', () => {
@@ -60,9 +60,9 @@ test('a position that arrives late makes nothing happen', () => {
   expect(fix(5, 60).events).toBeUndefined()
 })
 
-const count: Detector = ({ speed }, { state, remember }) => {
-  if (speed > 0) remember('count', Number(state['count'] ?? 0) + 1)
-  else if (state['count'] !== undefined) remember('count', undefined)
+const count: Detector = ({ speed }, scene) => {
+  if (speed > 0) scene.remember('count', Number(scene.state['count'] ?? 0) + 1)
+  else if (scene.state['count'] !== undefined) scene.remember('count', undefined)
 }
 
 test('what a detector remembers is seen by the next position and stored with the one that changed it', () => {

@@ -41,9 +41,9 @@ export interface DetectionScene extends Scene {
   /** What the detectors remember of the device; survives restarts. */
   readonly state: DeviceState
   /** Replace what one detector remembers; undefined forgets it. Do so only when it changes: it is stored each time. */
-  readonly remember: (detector: string, value: unknown) => void
+  remember(detector: string, value: unknown): void
   /** Something happened. It is stored with the record, or not at all. */
-  readonly emit: (type: string, details?: EventDetails) => void
+  emit(type: string, details?: EventDetails): void
 }
 
 export interface EventDetails {

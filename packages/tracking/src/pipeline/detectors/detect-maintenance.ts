@@ -7,7 +7,8 @@ import type { DetectionScene } from '../scene.ts'
  * number of periods (metres of `totalDistance`, milliseconds of `hours` and of times). Once somebody said that it was
  * done, it is counted from there.
  */
-export function detectMaintenance(record: PositionRecord, { directory, device, previous, emit }: DetectionScene): void {
+export function detectMaintenance(record: PositionRecord, scene: DetectionScene): void {
+  const { directory, device, previous } = scene
   if (previous === undefined) return
   for (const id of directory.actingOn('maintenance', device)) {
     const maintenance = directory.get('maintenance', id)
@@ -15,7 +16,7 @@ export function detectMaintenance(record: PositionRecord, { directory, device, p
     const [before, after] = [readValue(previous, maintenance), readValue(record, maintenance)]
     const start = firstDue(maintenance, maintenanceDoneAt(device.attributes, id))
     if (isDue({ start, period: maintenance.period }, before, after))
-      emit('maintenance', { attributes: { [maintenance.type]: after }, maintenanceId: id })
+      scene.emit('maintenance', { attributes: { [maintenance.type]: after }, maintenanceId: id })
   }
 }
 

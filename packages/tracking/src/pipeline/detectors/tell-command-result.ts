@@ -2,7 +2,7 @@ import type { PositionRecord } from '../../store/position-record.ts'
 import type { DetectionScene } from '../scene.ts'
 
 /** Tell what a device answered to a command, however late the answer comes. */
-export function tellCommandResult({ attributes }: PositionRecord, { emit }: DetectionScene): void {
+export function tellCommandResult({ attributes }: PositionRecord, scene: DetectionScene): void {
   const { result } = attributes
-  if (result !== undefined && result !== null) emit('commandResult', { attributes: { result } })
+  if (result !== undefined && result !== null) scene.emit('commandResult', { attributes: { result } })
 }
