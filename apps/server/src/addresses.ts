@@ -1,3 +1,4 @@
+import type { Server } from '@rastro/contracts'
 import type { Clock, Egress, Log } from '@rastro/platform'
 import { languageOfUser } from '@rastro/tracking/access/language'
 import { type AddressBook, createAddressBook } from '@rastro/tracking/addresses/address-book'
@@ -23,7 +24,20 @@ export async function createAddresses(config: Config, deps: AddressDeps): Promis
     ...rest,
     places: await loadPlaces(),
     geocoder: name === 'none' ? undefined : createOnlineGeocoder(egress, { name, url, key }),
-    language: () => languageOfUser({ attributes: {} }, directory.server()),
+    language: languageOfServer(directory),
     perSecond,
   })
+}
+
+/** The installation's language. It is asked for with every latest position, and changes when somebody edits the server. */
+function languageOfServer(directory: Pick<Directory, 'server'>): () => string {
+  let server: Server | undefined
+  let language = ''
+  return () => {
+    if (server !== directory.server()) {
+      server = directory.server()
+      language = languageOfUser({ attributes: {} }, server)
+    }
+    return language
+  }
 }

@@ -76,7 +76,11 @@ export function createAddressBook(deps: AddressBookDeps): AddressBook {
   return {
     find: createPlaceSearch({ places, geocoder, turns, onAsked, onFailed: complain }),
     isOnline: geocoder !== undefined,
-    nearest: (latitude, longitude) => known.get(keyOf(latitude, longitude)) ?? town(latitude, longitude),
+    nearest(latitude, longitude) {
+      // Each latest position asks: where nobody can be asked for streets, no key is made.
+      const street = known.size === 0 ? undefined : known.get(keyOf(latitude, longitude))
+      return street ?? town(latitude, longitude)
+    },
     async lookup(latitude, longitude) {
       const key = keyOf(latitude, longitude)
       if (!geocoder || !isPlace(latitude, longitude) || known.has(key))

@@ -8,7 +8,8 @@ import { type HeardRequest, type PlannedAnswer, serveWeb } from '../testing/web-
 import { type AddressBookDeps, createAddressBook } from './address-book.ts'
 import { fillAddresses } from './fill-addresses.ts'
 import type { GeocoderName } from './geocoders/index.ts'
-import { createNearestPoint } from './nearest-point.ts'
+import { createNearestByCell } from './nearest-by-cell.ts'
+import { createPointTree } from './nearest-point.ts'
 import { createOnlineGeocoder } from './online-geocoder.ts'
 import { createPlaces, loadPlaces } from './places.ts'
 
@@ -39,7 +40,7 @@ describe('the nearest town', () => {
   test('is the same a look at every point finds, also at the poles and across the 180th meridian', () => {
     const random = createRandom(3)
     const places = Array.from({ length: 500 }, () => [random.between(-90, 90), random.between(-180, 180)] as const)
-    const tree = createNearestPoint(
+    const tree = createPointTree(
       Float64Array.from(places, ([latitude]) => latitude),
       Float64Array.from(places, ([, longitude]) => longitude),
     )
@@ -50,9 +51,25 @@ describe('the nearest town', () => {
       [0, 180],
       [10, -180],
     ] as const
+    const cells = createNearestByCell(tree)
     for (const place of [...asked, ...edges]) {
       const least = Math.min(...places.map((other) => angle(place, other)))
       expect(angle(place, places[tree.find(...place).index]!)).toBeCloseTo(least, 9)
+      expect(angle(place, places[cells.find(...place).index]!)).toBeCloseTo(least, 9)
+    }
+  })
+
+  test('is the same for whole neighbourhoods, whichever corner of them was asked for first', () => {
+    const random = createRandom(4)
+    const towns = Array.from({ length: 400 }, () => [random.between(-1, 1), random.between(-1, 1)] as const)
+    const tree = createPointTree(
+      Float64Array.from(towns, ([latitude]) => latitude),
+      Float64Array.from(towns, ([, longitude]) => longitude),
+    )
+    const cells = createNearestByCell(tree)
+    for (let count = 0; count < 20_000; count++) {
+      const place = [random.between(-0.2, 0.2), random.between(-0.2, 0.2)] as const
+      expect(cells.find(...place)).toEqual(tree.find(...place))
     }
   })
 

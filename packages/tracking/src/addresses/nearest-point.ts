@@ -1,52 +1,96 @@
 const RADIANS = Math.PI / 180
 
+/** The nearest of many points; -1 without points. `distance` on the unit sphere is straight through the globe. */
+export interface Nearest {
+  index: number
+  distance: number
+}
+
 /** Finds the nearest of many points on the globe. */
 export interface NearestPoint {
-  /** Index of the nearest point; -1 without points. `distance` on the unit sphere is straight through the globe. */
-  find(latitude: number, longitude: number): { index: number; distance: number }
+  find(latitude: number, longitude: number): Nearest
+}
+
+/** Many points on the globe, ordered so that few have to be looked at. */
+export interface PointTree extends NearestPoint {
+  /** Every point at most so far away. */
+  within(latitude: number, longitude: number, distance: number): number[]
+  /** The nearest of these few. */
+  findAmong(indexes: readonly number[], latitude: number, longitude: number): Nearest
 }
 
 /**
  * Build the tree. Points stand as unit vectors, so poles and the 180th meridian are places like any other. The tree has
  * no nodes: `order` stands so that the middle of each stretch divides it along one axis.
  */
-export function createNearestPoint(latitudes: Float64Array, longitudes: Float64Array): NearestPoint {
+export function createPointTree(latitudes: Float64Array, longitudes: Float64Array): PointTree {
   const count = latitudes.length
   const points = new Float64Array(count * 3)
   for (let index = 0; index < count; index++) points.set(vector(latitudes[index]!, longitudes[index]!), index * 3)
   const order = Uint32Array.from({ length: count }, (_, index) => index)
   divide(points, order, 0)
 
+  /** Look at a stretch of the tree, where it may hold what is wanted. */
+  function search(low: number, high: number, axis: number, wish: Wish): void {
+    if (low >= high) return
+    const middle = (low + high) >> 1
+    const index = order[middle]!
+    const square = squareDistance(points, index, wish.target)
+    if (square <= wish.square) wish.take(index, square)
+    const aside = wish.target[axis]! - points[index * 3 + axis]!
+    const next = (axis + 1) % 3
+    if (aside < 0) search(low, middle, next, wish)
+    else search(middle + 1, high, next, wish)
+    // The other side can hold more only if the plane between them is near enough.
+    if (aside * aside > wish.square) return
+    if (aside < 0) search(middle + 1, high, next, wish)
+    else search(low, middle, next, wish)
+  }
+
   return {
     find(latitude, longitude) {
       const target = vector(latitude, longitude)
       const best = { index: -1, distance: Number.POSITIVE_INFINITY }
-      let square = Number.POSITIVE_INFINITY
-
-      function search(low: number, high: number, axis: number): void {
-        if (low >= high) return
-        const middle = (low + high) >> 1
-        const index = order[middle]!
-        const here = squareDistance(points, index, target)
-        if (here < square) {
-          square = here
+      const wish: Wish = {
+        target,
+        square: Number.POSITIVE_INFINITY,
+        take(index, square) {
+          wish.square = square
           best.index = index
-        }
-        const aside = target[axis]! - points[index * 3 + axis]!
-        const next = (axis + 1) % 3
-        if (aside < 0) search(low, middle, next)
-        else search(middle + 1, high, next)
-        // The other side can be nearer only if the plane between them is.
-        if (aside * aside >= square) return
-        if (aside < 0) search(middle + 1, high, next)
-        else search(low, middle, next)
+        },
       }
-
-      search(0, count, 0)
-      best.distance = Math.sqrt(square)
+      search(0, count, 0, wish)
+      best.distance = Math.sqrt(wish.square)
       return best
     },
+    within(latitude, longitude, distance) {
+      const found: number[] = []
+      const take = (index: number): void => void found.push(index)
+      search(0, count, 0, { target: vector(latitude, longitude), square: distance * distance, take })
+      return found
+    },
+    findAmong(indexes, latitude, longitude) {
+      const target = vector(latitude, longitude)
+      let [best, least] = [-1, Number.POSITIVE_INFINITY]
+      for (const index of indexes) {
+        const square = squareDistance(points, index, target)
+        if (square >= least) continue
+        best = index
+        least = square
+      }
+      return { index: best, distance: Math.sqrt(least) }
+    },
   }
+}
+
+type Vector = readonly [number, number, number]
+
+/** What a search of the tree is for. */
+interface Wish {
+  target: Vector
+  /** Square of the distance up to which points are taken. */
+  square: number
+  take(index: number, square: number): void
 }
 
 /** Put the middle of a stretch in its place along an axis, and go on with both halves along the next. */
@@ -79,12 +123,14 @@ function select(points: Float64Array, order: Uint32Array, { axis, wanted }: { ax
   }
 }
 
-function vector(latitude: number, longitude: number): [number, number, number] {
+function vector(latitude: number, longitude: number): Vector {
   const flat = Math.cos(latitude * RADIANS)
   return [flat * Math.cos(longitude * RADIANS), flat * Math.sin(longitude * RADIANS), Math.sin(latitude * RADIANS)]
 }
 
-function squareDistance(points: Float64Array, index: number, [x, y, z]: readonly [number, number, number]): number {
-  const [dx, dy, dz] = [points[index * 3]! - x, points[index * 3 + 1]! - y, points[index * 3 + 2]! - z]
+function squareDistance(points: Float64Array, index: number, target: Vector): number {
+  const dx = points[index * 3]! - target[0]
+  const dy = points[index * 3 + 1]! - target[1]
+  const dz = points[index * 3 + 2]! - target[2]
   return dx * dx + dy * dy + dz * dz
 }

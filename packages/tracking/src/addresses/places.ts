@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { EARTH_RADIUS, type FoundPlace } from '@rastro/contracts'
-import { createNearestPoint } from './nearest-point.ts'
-import { readTowns } from './town-columns.ts'
+import { createNearestByCell } from './nearest-by-cell.ts'
+import { createPointTree } from './nearest-point.ts'
+import { readTowns, type TownColumns } from './town-columns.ts'
 import { createTownIndex, type TownWish } from './town-index.ts'
 
 /** Towns that are known without asking anybody. */
@@ -40,18 +41,33 @@ let loaded: Promise<Places> | undefined
 /** Make places of a text as `tools/build-places.ts` writes it. */
 export function createPlaces(text: string): Places {
   const columns = readTowns(text)
-  const { count, nameOf, stateOf, countryOf } = columns
-  const tree = createNearestPoint(columns.latitudes, columns.longitudes)
+  const { count } = columns
+  const points = createNearestByCell(createPointTree(columns.latitudes, columns.longitudes))
+  const addressOf = createTownAddresses(columns)
   const towns = createTownIndex(columns, countryName)
   return {
     size: count,
     find: (wish) => towns.find(wish),
     nearest(latitude, longitude, language) {
-      const { index, distance } = tree.find(latitude, longitude)
-      if (index === -1 || distance * EARTH_RADIUS > FARTHEST) return null
-      const parts = [nameOf(index), stateOf(index), countryName(countryOf(index), language)]
-      return parts.filter((part, place) => part !== '' && parts.indexOf(part) === place).join(', ')
+      const { index, distance } = points.find(latitude, longitude)
+      return index === -1 || distance * EARTH_RADIUS > FARTHEST ? null : addressOf(index, language)
     },
+  }
+}
+
+/** Address of a town by index and language; the same text each time, as thousands of latest positions keep it. */
+function createTownAddresses({ nameOf, stateOf, countryOf }: TownColumns): (index: number, language: string) => string {
+  const known = new Map<string, Map<number, string>>()
+  return (index, language) => {
+    let texts = known.get(language)
+    if (texts === undefined) known.set(language, (texts = new Map()))
+    let text = texts.get(index)
+    if (text === undefined) {
+      const parts = [nameOf(index), stateOf(index), countryName(countryOf(index), language)]
+      text = parts.filter((part, place) => part !== '' && parts.indexOf(part) === place).join(', ')
+      texts.set(index, text)
+    }
+    return text
   }
 }
 

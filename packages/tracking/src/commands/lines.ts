@@ -240,7 +240,11 @@ function see(of: Speakers, records: readonly PositionRecord[]): void {
   const record = records.findLast(({ valid }) => valid)
   if (record === undefined) return
   if (of.place === undefined) of.place = sightingOf(record)
-  else Object.assign(of.place, sightingOf(record))
+  else {
+    of.place.time = record.fixTime.getTime()
+    of.place.latitude = record.latitude
+    of.place.longitude = record.longitude
+  }
 }
 
 function sightingOf({ fixTime, latitude, longitude }: PositionRecord): Sighting {

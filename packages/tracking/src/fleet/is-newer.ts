@@ -9,12 +9,11 @@ const AHEAD_MS = 5 * 60_000
  * otherwise a clock that was wrong once would freeze the vehicle until that future has come.
  */
 export function isNewer(record: PositionRecord, last: PositionRecord | undefined): boolean {
-  if (last === undefined || record.fixTime >= last.fixTime) return true
+  if (last === undefined) return true
+  const [fix, lastFix] = [record.fixTime.getTime(), last.fixTime.getTime()]
+  if (fix >= lastFix) return true
   const lastReceived = last.serverTime.getTime()
-  const fix = record.fixTime.getTime()
   return (
-    last.fixTime.getTime() > lastReceived + AHEAD_MS &&
-    fix <= record.serverTime.getTime() + AHEAD_MS &&
-    fix >= lastReceived - AHEAD_MS
+    lastFix > lastReceived + AHEAD_MS && fix <= record.serverTime.getTime() + AHEAD_MS && fix >= lastReceived - AHEAD_MS
   )
 }

@@ -53,6 +53,11 @@ export interface Receiver {
   receive<D extends Decoded>(arrival: Arrival<D>): Receipt<D> | undefined
 }
 
+interface NamedFile {
+  raw: RawPosition
+  write: () => Promise<void>
+}
+
 /** Bytes of a frame that go to the log; the rest tells no more. */
 const LOGGED_BYTES = 512
 const COMPLAIN_EVERY_MS = 10_000
@@ -101,21 +106,22 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     const { protocol, session, frame } = arrival
     const counts = counters.of(protocol)
     const records: PositionRecord[] = []
-    const files: Promise<void>[] = []
-    for (const [index, decodedPosition] of positions.entries()) {
-      const [raw, write] = withFile(entry, decodedPosition, session)
+    let files: Promise<void>[] | undefined
+    for (let index = 0; index < positions.length; index++) {
+      const file = fileOf(entry, positions[index]!, session)
+      const raw = file?.raw ?? positions[index]!
       const record = pipeline.process(entry, { protocol, raw, frame, index, now: session.now })
       if (record === null) counts.filtered++
       else if (record === undefined) counts.duplicates++
       else {
         records.push(record)
-        if (write !== undefined) files.push(write())
+        if (file !== undefined) (files ??= []).push(file.write())
       }
     }
     counts.received += positions.length
     // Nothing but repetitions: the originals may not be durable yet, an empty append waits for them.
     const stored = spool.append(records)
-    const durable = files.length === 0 ? stored : Promise.all([stored, ...files]).then(() => undefined)
+    const durable = files === undefined ? stored : Promise.all([stored, ...files]).then(() => undefined)
     return { records, durable }
   }
 
@@ -136,13 +142,15 @@ export function createReceiver(deps: ReceiveDeps): Receiver {
     frames.tell({ ...passed, outcome: { positions: 0, problem } })
   }
 
-  /** A position whose file has got its name, and how to write it. */
-  function withFile(entry: FleetEntry, raw: RawPosition, { now }: Session): [RawPosition, (() => Promise<void>)?] {
+  /** A position whose file has got its name, and how to write it; undefined for one without a file. */
+  function fileOf(entry: FleetEntry, raw: RawPosition, { now }: Session): NamedFile | undefined {
     const file = raw.media
+    if (file === undefined) return undefined
     const { id } = entry.device
-    const name = file && media.name(id, file, now)
-    if (file === undefined || name === undefined) return [raw]
-    return [{ ...raw, attributes: { ...raw.attributes, [file.kind]: name } }, () => media.write(id, name, file)]
+    const name = media.name(id, file, now)
+    if (name === undefined) return undefined
+    const named = { ...raw, attributes: { ...raw.attributes, [file.kind]: name } }
+    return { raw: named, write: () => media.write(id, name, file) }
   }
 
   return {

@@ -56,6 +56,8 @@ export class ReplyQueue {
     // Quiet connections keep no room for what once waited.
     const gone = ready === queue.length ? queue : queue.splice(0, ready)
     if (gone === queue) this.#queue = NONE
-    this.#deps.sendReplies(gone.flatMap(({ answer }) => answer ?? []))
+    const answers: Uint8Array[] = []
+    for (const { answer } of gone) if (answer !== undefined) answers.push(answer)
+    this.#deps.sendReplies(answers)
   }
 }
