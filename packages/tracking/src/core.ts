@@ -18,6 +18,7 @@ import { createMediaFiles } from './ingest/media-files.ts'
 import { createReceiver } from './ingest/receive.ts'
 import { createRegistrar } from './ingest/registrar.ts'
 import { createSetTotals, type SetTotals } from './ingest/set-totals.ts'
+import { shareMoments } from './ingest/share-moments.ts'
 import { createStrangers } from './ingest/strangers.ts'
 import { createUnknownNames } from './ingest/unknown-names.ts'
 import { Valve } from './ingest/valve.ts'
@@ -154,7 +155,16 @@ export async function createCore(deps: CoreDeps): Promise<Core> {
     : undefined
   const parts = { fleet, pipeline, spool, counters, media }
   const receiver = createReceiver({ ...parts, unknownNames, frames, registrar, log })
-  const ingest = createIngest({ ...deps, receiver, fleet, strangers, valve, watcher, counters })
+  const ingest = createIngest({
+    ...deps,
+    clock: shareMoments(clock),
+    receiver,
+    fleet,
+    strangers,
+    valve,
+    watcher,
+    counters,
+  })
 
   let closing: Promise<void> | undefined
 

@@ -1,4 +1,5 @@
-import type { Attributes, Network } from '@rastro/contracts'
+import { isDeepStrictEqual } from 'node:util'
+import type { Attributes } from '@rastro/contracts'
 import type { PositionRecord } from '../store/position-record.ts'
 
 /*
@@ -47,7 +48,8 @@ export function overwriteRecord(kept: PositionRecord, record: PositionRecord): v
   kept.course = record.course
   kept.accuracy = record.accuracy
   kept.address = record.address
-  if (!isSameNetwork(kept.network, record.network)) kept.network = record.network
+  // Cells change every few minutes, and are objects within objects.
+  if (!isDeepStrictEqual(kept.network, record.network)) kept.network = record.network
   kept.geofenceIds = record.geofenceIds
   if (!overwriteAttributes(kept.attributes, record.attributes)) kept.attributes = { ...record.attributes }
   kept.hash = record.hash
@@ -65,10 +67,4 @@ function overwriteAttributes(kept: Attributes, attributes: Attributes): boolean 
     if (kept[name] !== value) kept[name] = value
   }
   return true
-}
-
-/** Cells change every few minutes, and are objects within objects. */
-function isSameNetwork(kept: Network | null, network: Network | null): boolean {
-  if (kept === null || network === null) return kept === network
-  return JSON.stringify(kept) === JSON.stringify(network)
 }
