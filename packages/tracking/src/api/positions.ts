@@ -3,6 +3,7 @@ import { Position, Refusal, type Server, type User } from '@rastro/contracts'
 import { Type } from 'typebox'
 import { sharedSince } from '../access/shares.ts'
 import { requireReports } from '../access/write-rules.ts'
+import { withAddress } from '../addresses/with-address.ts'
 import { copyRecord } from '../fleet/latest-record.ts'
 import type { PositionRecord } from '../store/position-record.ts'
 import type { ApiDeps, Resource } from './api-deps.ts'
@@ -49,7 +50,8 @@ export const positions: Resource = (app, deps) => {
 async function select(user: User, query: PositionQuery, deps: ApiDeps): Promise<string[]> {
   const { access, fleet, store } = deps
   const { id = [], deviceId = 0, from, to, geofenceId = 0 } = query
-  if (id.length > 0) return (await byIds(user, id, deps)).map((record) => positionJson(withAddress(record, deps)))
+  if (id.length > 0)
+    return (await byIds(user, id, deps)).map((record) => positionJson(withAddress(record, deps.addresses)))
   if (deviceId === 0) return latestOf(access.devicesOf(user.id), deps)
   access.requireDevice(user, deviceId)
   if (from === undefined || to === undefined) {
@@ -108,12 +110,6 @@ async function byIds(user: User, ids: readonly number[], deps: ApiDeps): Promise
     if (!record || !access.canSee(user, record.deviceId)) throw new Refusal('accessDenied', 'Device access denied')
     return record
   })
-}
-
-/** What people are shown one by one, such as events: what is known at once of an address that was never looked up. */
-function withAddress(record: PositionRecord, { addresses }: ApiDeps): PositionRecord {
-  const address = record.address ?? addresses.nearest(record.latitude, record.longitude)
-  return address === record.address ? record : { ...record, address }
 }
 
 function latestOf(deviceIds: ReadonlySet<number>, { fleet }: ApiDeps): string[] {

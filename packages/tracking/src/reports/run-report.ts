@@ -10,7 +10,8 @@ import {
   type Subject,
   TRACK_ATTRIBUTES,
 } from '@rastro/reports'
-import type { PositionRecord } from '../store/position-record.ts'
+import type { AddressBook } from '../addresses/address-book.ts'
+import { withAddress } from '../addresses/with-address.ts'
 import type { PositionStore } from '../store/positions.ts'
 import { forEachPoint } from './track-points.ts'
 import { wirePosition } from './wire-position.ts'
@@ -20,8 +21,7 @@ export interface ReportSources {
   positions: Pick<PositionStore, 'numbers' | 'pages' | 'byIds'>
   /** Events of a device in the order of time that the caller may see, both ends included. */
   events(deviceId: number, from: Date, to: Date): AsyncIterable<Event>
-  /** What is known at once of an address; null when nothing is. */
-  address(latitude: number, longitude: number): string | null
+  addresses: Pick<AddressBook, 'nearest'>
   /** Name of the driver with this unique id, as far as the device or the caller has to do with him. */
   driverName(uniqueId: string, deviceId: number): string | null
 }
@@ -106,10 +106,6 @@ const FEEDS: Readonly<Record<ReportDefinition['reads'][number], Feed>> = {
   },
 }
 
-function addressOf({ address, latitude, longitude }: PositionRecord, sources: ReportSources): string | null {
-  return address ?? sources.address(latitude, longitude)
-}
-
 async function complete<Row>(
   compute: Compute<Row>,
   rows: readonly Row[],
@@ -119,7 +115,7 @@ async function complete<Row>(
   const found = new Map<number, Position>()
   for (let start = 0; start < ids.length; start += LOOKUPS_AT_ONCE)
     for (const record of await sources.positions.byIds(ids.slice(start, start + LOOKUPS_AT_ONCE)))
-      found.set(record.id, wirePosition({ ...record, address: addressOf(record, sources) }))
+      found.set(record.id, wirePosition(withAddress(record, sources.addresses)))
   const from: Found = {
     position: (id) => found.get(id),
     driverName: (uniqueId) => sources.driverName(uniqueId, subject.deviceId),

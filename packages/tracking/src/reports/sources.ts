@@ -23,7 +23,7 @@ export function sourcesOf(user: User, { access, addresses, directory, fleet, sto
     (maintenanceId === 0 || access.holds(user, 'maintenance', maintenanceId))
   return {
     positions: store.positions,
-    address: (latitude, longitude) => addresses.nearest(latitude, longitude),
+    addresses,
     async *events(deviceId, from, to) {
       for await (const event of store.events.between(deviceId, from, to)) if (isVisible(event)) yield event
     },
