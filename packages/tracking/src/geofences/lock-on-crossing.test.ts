@@ -30,9 +30,16 @@ async function makeYard(attributes: Geofence['attributes'], options: Parameters<
   }
   /** As an earlier run had it: dead between storing a crossing and writing the stop, when told so. */
   let isDead = false
-  const send: typeof commands.send = (order) => (isDead ? new Promise(() => undefined) : commands.send(order))
+  /** Orders the database is away for. */
+  let failures = 0
+  const send: typeof commands.send = async (order) => {
+    if (isDead) return new Promise(() => undefined)
+    if (failures-- > 0) throw new Error('the database is away')
+    return commands.send(order)
+  }
   lockOnCrossing({ ...parts, commands: { ...commands, send } })
   const dieAtStops = (): void => void (isDead = true)
+  const failAtStops = (times: number): void => void (failures = times)
   /** What a new run does before trackers come. */
   const catchUp = (recoveredStored?: Promise<void>) =>
     lockOnCrossing({ ...parts, bus: createTestBus(), commands, recoveredStored }).start()
@@ -64,7 +71,7 @@ async function makeYard(attributes: Geofence['attributes'], options: Parameters<
     off()
   }
   const states = async () => (await world.sent(device.id)).map(({ state }) => state)
-  return { world, device, fence, directory, orders, audit, report, states, dieAtStops, catchUp }
+  return { world, device, fence, directory, orders, audit, report, states, dieAtStops, failAtStops, catchUp }
 }
 
 const STANDING: TrackerRecord = {
@@ -121,6 +128,27 @@ test('history that a tracker sends late stops nobody', async () => {
   const { orders, report, states } = await makeYard(onEnter)
   await report(OUTSIDE, 600_000)
   for (const age of [300_000, 150_000]) await report(INSIDE, age)
+  expect([orders, await states()]).toEqual([[], []])
+})
+
+test('a stop that cannot be written down yet is ordered once it can be, once', async () => {
+  const { orders, audit, report, states, failAtStops } = await makeYard(onEnter)
+  for (const place of [OUTSIDE, OUTSIDE]) await report(place)
+  failAtStops(2)
+  await report(INSIDE)
+  await vi.waitFor(() => expect(orders).toEqual(['Relay,1#']))
+  await vi.waitFor(async () => expect(await states()).toEqual(['acknowledged']))
+  expect(audit).toHaveLength(1)
+})
+
+test('a stop that cannot be written down before the vehicle has crossed back is not ordered any more', async () => {
+  const { orders, audit, report, states, failAtStops } = await makeYard(onEnter)
+  for (const place of [OUTSIDE, OUTSIDE]) await report(place)
+  failAtStops(Number.POSITIVE_INFINITY)
+  await report(INSIDE)
+  await report(OUTSIDE)
+  await vi.waitFor(() => expect(audit).toHaveLength(1))
+  expect(audit[0]?.attributes).toMatchObject({ crossing: 'geofenceEnter', reason: 'the database is away' })
   expect([orders, await states()]).toEqual([[], []])
 })
 
