@@ -3,7 +3,8 @@ import type { NearestPoint, PointTree } from './nearest-point.ts'
 /** Cells of a hundredth of a degree, some 1,100 m high: a fleet stays in few of them. */
 const CELLS_A_DEGREE = 100
 const HALF_CELL = 0.5 / CELLS_A_DEGREE
-const CELLS_AROUND = 360 * CELLS_A_DEGREE
+/** 180° west and 180° east are cells of their own. */
+const CELLS_AROUND = 360 * CELLS_A_DEGREE + 1
 const RADIANS = Math.PI / 180
 /** Longer than half the diagonal of the largest cell, at the equator, on the unit sphere. */
 const HALF_DIAGONAL = HALF_CELL * RADIANS * Math.SQRT2 * 1.01
